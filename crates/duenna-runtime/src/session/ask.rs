@@ -72,7 +72,7 @@ impl Running<'_, '_> {
         self.clock.waited(since);
         let answers = answers.map_err(Stop::from);
         if let Err(Stop::Pending(what)) = &answers {
-            self.waiting = Some(waiting(&questions, what));
+            self.journal.waiting = Some(waiting(&questions, what));
             for (question, sunk) in all {
                 self.remember(CallRecord::pending(sunk.sink, sunk.line, question));
             }

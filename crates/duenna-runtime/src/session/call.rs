@@ -160,7 +160,7 @@ impl Running<'_, '_> {
     /// Decides about a call and makes it if it is allowed.
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Resumption, Stop> {
         // What the guard's parties said, they said of one call.
-        self.looked = None;
+        self.guarded.looked = None;
         Box::pin(dispatch(&mut Outgoing { running: self, step, again: Again::NotAsked })).await
     }
 
@@ -196,8 +196,8 @@ impl Running<'_, '_> {
     }
 
     pub(super) fn remember(&mut self, call: CallRecord) {
-        self.decided.push(call.clone());
-        if let Some(record) = &mut self.record {
+        self.step_notes.decided.push(call.clone());
+        if let Some(record) = &mut self.artifact.record {
             record.add(call);
         }
     }
@@ -218,7 +218,7 @@ impl Running<'_, '_> {
             self.journal.write(self.session.store)?;
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());
-        self.sent = Some(disclosure.sink().label().clone());
+        self.step_notes.sent = Some(disclosure.sink().label().clone());
         let expected = disclosure.sink().expected().clone();
         let called = (disclosure.call().server.clone(), disclosure.call().tool.clone());
         let since = Instant::now();

@@ -13,6 +13,8 @@ pub(super) struct Clock {
     flushed: Duration,
     /// How long it did since, while artifacts ran.
     disk: Duration,
+    /// For how long the artifacts of the task have computed.
+    pub(super) computed: Duration,
 }
 
 impl Clock {

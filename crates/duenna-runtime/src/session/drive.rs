@@ -28,14 +28,14 @@ impl Running<'_, '_> {
         let known = Session::environment(self.session.store, self.session.servers, about)?;
         self.ladders.clone_from(&known.keys);
         let artifact = self.artifact(job, known)?;
-        if let Some(record) = &mut self.record {
+        if let Some(record) = &mut self.artifact.record {
             record.know(&artifact.environment);
         }
         let program = match duenna_lang::compile(job.source, &artifact.environment, &self.session.limits) {
             Ok(program) => program,
             Err(rejection) => {
                 if !self.is_ahead() {
-                    self.announce(job, self.is_resumed)?;
+                    self.announce(job, self.journal.is_resumed)?;
                 }
                 let why = format!("the artifact was refused before it ran: {rejection}");
                 return Ok(self.shot_ended((Status::Failed, 0), Some(Message::Rejected(why)), None));
@@ -44,7 +44,7 @@ impl Running<'_, '_> {
         self.ask_ahead(&program, &job.pc).await?;
         let run = Run::new(program, job.pc.clone(), self.session.limits)
             .with_inputs(artifact.inputs)
-            .with_computed(self.computed);
+            .with_computed(self.clock.computed);
         self.drive(run, job).await
     }
 
@@ -92,7 +92,7 @@ impl Running<'_, '_> {
                 answered
             } else {
                 if !self.is_ahead() {
-                    self.announce(job, self.is_resumed)?;
+                    self.announce(job, self.journal.is_resumed)?;
                 }
                 // The reply to a call that may be made again freely can wait for the next one that is kept.
                 let is_cheap = matches!(&step, Step::Call(step)
@@ -107,7 +107,7 @@ impl Running<'_, '_> {
                         Resumption::Continue
                     }
                     Step::Done(_) | Step::Failed(_) => {
-                        self.computed = run.computed();
+                        self.clock.computed = run.computed();
                         return self.over(step, run.output_label());
                     }
                 };
@@ -117,7 +117,7 @@ impl Running<'_, '_> {
                 answered
             };
             if let Some(opening) = &opening {
-                self.transcript.add(opening, &answered);
+                self.guarded.transcript.add(opening, &answered);
             }
             if let (Some(called), Resumption::Reply(reply)) = (called, &answered) {
                 self.note_ids(&called, reply);
@@ -173,7 +173,7 @@ impl Running<'_, '_> {
         message: Option<Message>,
         output: Option<Label>,
     ) -> Attempt {
-        let printed = std::mem::take(&mut self.printed);
+        let printed = std::mem::take(&mut self.artifact.printed);
         Attempt {
             status,
             unused_failures: unused,
@@ -185,7 +185,7 @@ impl Running<'_, '_> {
 
     /// Shows what the artifact printed, unless it was shown before.
     fn print(&mut self, text: &str) -> Result<(), Stop> {
-        self.printed.push_str(text);
+        self.artifact.printed.push_str(text);
         if self.journal.is_ahead() {
             return Ok(());
         }
@@ -224,7 +224,7 @@ impl Running<'_, '_> {
     /// knows private data, or was told what to write, cannot make one (semantics 4.3).
     async fn new_value(&mut self, key: &Key) -> Result<Resumption, Stop> {
         if !self.ladders.contains_key(key) {
-            if !self.pc.is_bottom() {
+            if !self.artifact.pc.is_bottom() {
                 return Ok(Resumption::Missing);
             }
             let found = self.seek(key).await?;
@@ -261,7 +261,7 @@ impl Running<'_, '_> {
                 (Some(_), _) => return Err(self.diverged()),
             }
         };
-        self.sought = None;
+        self.journal.sought = None;
         let answer = match kept.given {
             RecordedAnswer::Value { mark } => {
                 let (Step::Read { key, .. } | Step::NewValue { key }) = step else { return Err(self.diverged()) };
@@ -293,7 +293,7 @@ impl Running<'_, '_> {
         let given = RecordedAnswer::of(answer, |value, label| self.made.mark(value, label));
         let is_precious = given.is_precious();
         let memory = self.journal.changed(&self.memory);
-        let (calls, sent) = (std::mem::take(&mut self.decided), self.sent.take());
+        let (calls, sent) = (std::mem::take(&mut self.step_notes.decided), self.step_notes.sent.take());
         let step = journal::Step { wanted, given, foreseen, memory, calls, sent };
         self.journal.add(&JournalEvent::Step(Box::new(step)));
         is_precious

@@ -115,13 +115,13 @@ impl Running<'_, '_> {
         let written = written.filter(|_| !call.failed);
         let recipients: Vec<String> = sink.recipients().iter().map(|one| one.party.to_string()).collect();
         let action = Action {
-            query: self.request.clone(),
+            query: self.guarded.request.clone(),
             action: written
                 .as_ref()
                 .map(|written| format!("Action: {}\nAction Input: {}", call.tool, Value::Object(written.clone())))
                 .unwrap_or_default(),
             action_text: String::new(),
-            trajectory: Some(self.transcript.text().to_owned()).filter(|seen| !seen.is_empty()),
+            trajectory: Some(self.guarded.transcript.text().to_owned()).filter(|seen| !seen.is_empty()),
             recipient: Some(recipients.join(", ")).filter(|all| !all.is_empty()),
         };
         let (action, is_unknown) = (action.with_told(), written.is_none());
@@ -131,7 +131,7 @@ impl Running<'_, '_> {
     /// The same, after the guard's own parties were asked, as far as they may know of it: once for one call, whatever its values are.
     pub(super) async fn looked_at(&mut self, call: &Call, sink: &Sink, line: u32) -> Result<Option<GuardView>, Stop> {
         let (Some(mut looked), Some(watch)) = (self.seen_as(call, sink), self.session.guard) else { return Ok(None) };
-        if let Some(before) = self.looked.as_ref().filter(|before| before.0 == *sink.label()) {
+        if let Some(before) = self.guarded.looked.as_ref().filter(|before| before.0 == *sink.label()) {
             return Ok(Some(before.1.clone()));
         }
         let (told, failed) = (looked.told(), looked.is_unknown);
@@ -163,7 +163,7 @@ impl Running<'_, '_> {
             looked.may_ask_model = self.is_told_to(&asked, party)
                 && matches!(self.told_of(asked, line).await?, Resumption::Reply(reply) if !reply.is_error);
         }
-        self.looked = Some(Box::new((sink.label().clone(), looked.clone())));
+        self.guarded.looked = Some(Box::new((sink.label().clone(), looked.clone())));
         Ok(Some(looked))
     }
 

@@ -173,6 +173,12 @@ pub(super) struct Journal {
     claim: Option<Claim>,
     /// What the task knew at the last entry.
     known: Memory,
+    /// The question that nobody answers now.
+    pub(super) waiting: Option<PendingQuestion>,
+    /// What came of it when another process looked for the value that is asked for next.
+    pub(super) sought: Option<Box<RecordedSearch>>,
+    /// Whether another process began the run.
+    pub(super) is_resumed: bool,
 }
 
 impl TaskBeginning {
@@ -233,6 +239,9 @@ impl Journal {
             given_up,
             claim,
             known: Memory::default(),
+            waiting: None,
+            sought: None,
+            is_resumed: false,
         };
         journal.add(&JournalEvent::Begun(Box::new(begun.clone())));
         Ok(journal)
@@ -240,8 +249,18 @@ impl Journal {
 
     /// Of a run that goes on.
     pub(super) fn again(ahead: VecDeque<JournalEvent>, end: JournalEnd, claim: Claim) -> Self {
-        let (fresh, known) = (Vec::new(), Memory::default());
-        Self { ahead, fresh, fresh_bytes: 0, end, given_up: None, claim: Some(claim), known }
+        Self {
+            ahead,
+            fresh: Vec::new(),
+            fresh_bytes: 0,
+            end,
+            given_up: None,
+            claim: Some(claim),
+            known: Memory::default(),
+            waiting: None,
+            sought: None,
+            is_resumed: true,
+        }
     }
 
     /// What happened next in the process before.
@@ -315,6 +334,12 @@ impl Journal {
             return;
         }
         self.fresh.push(bytes);
+    }
+
+    /// Notes the question that nobody answers now, or else this one.
+    pub(super) fn wait(&mut self, otherwise: PendingQuestion) {
+        let waiting = self.waiting.take().unwrap_or(otherwise);
+        self.add(&JournalEvent::Waiting(Box::new(waiting)));
     }
 
     /// Makes all that was noted durable.

@@ -196,7 +196,6 @@ impl<'s, 'a> Running<'s, 'a> {
         session.trace.begin(task.0, kept.begun.story);
         let SuspendedRun { begun, task, ahead, end, claim } = kept;
         let mut running = Self::with(session, task, &begun, Journal::again(ahead, end, claim));
-        running.is_resumed = true;
         for doubt in doubts {
             running.made.doubt(doubt);
         }
@@ -221,7 +220,7 @@ impl<'s, 'a> Running<'s, 'a> {
         }
         self.journal.changed(&self.memory);
         for call in calls {
-            if let Some(record) = &mut self.record {
+            if let Some(record) = &mut self.artifact.record {
                 record.add(call);
             }
         }
@@ -247,7 +246,7 @@ impl<'s, 'a> Running<'s, 'a> {
 
     /// Says that the artifact runs; once, and only where this process does something of it.
     pub(super) fn announce(&mut self, job: &Job<'_>, resumed: bool) -> Result<(), Stop> {
-        if !std::mem::replace(&mut self.is_announced, true) {
+        if !std::mem::replace(&mut self.artifact.is_announced, true) {
             let story = self.story;
             let event = Event::RunStarted { artifact: job.name, purpose: job.purpose, story, resumed };
             self.session.trace.write(&event)?;

@@ -38,7 +38,7 @@ struct ReadableFile {
 impl Running<'_, '_> {
     /// Looks for a value, if the user set that up and will be there to confirm it. Nothing if there is none.
     pub(super) async fn seek(&mut self, key: &Key) -> Result<Option<Proposal>, Stop> {
-        if let Some(before) = self.sought.take() {
+        if let Some(before) = self.journal.sought.take() {
             return Ok(before.proposal);
         }
         if self.session.servers.folders().is_empty() {
@@ -91,13 +91,13 @@ impl Running<'_, '_> {
     /// Takes in what another process found.
     pub(super) fn sought_before(&mut self, mut sought: Box<RecordedSearch>) {
         self.recall(Some(Box::new(sought.memory.clone())), std::mem::take(&mut sought.calls));
-        self.sought = Some(sought);
+        self.journal.sought = Some(sought);
     }
 
     /// What the model was told and said must not be lost while the user looks at it: it would be told again.
     fn keep_sought(&mut self, key: &Key, proposal: Option<&Proposal>) -> Result<(), Stop> {
         self.journal.changed(&self.memory);
-        let (memory, calls) = (self.memory.clone(), std::mem::take(&mut self.decided));
+        let (memory, calls) = (self.memory.clone(), std::mem::take(&mut self.step_notes.decided));
         let sought = RecordedSearch { key: key.clone(), proposal: proposal.cloned(), memory, calls };
         self.journal.add(&JournalEvent::Sought(Box::new(sought)));
         Ok(self.journal.write(self.session.store)?)

@@ -128,7 +128,7 @@ impl Running<'_, '_> {
         }
         let told = self.tell_now(text, (label, pc), may_ask).await?;
         self.journal.changed(&self.memory);
-        let (memory, calls) = (Box::new(self.memory.clone()), std::mem::take(&mut self.decided));
+        let (memory, calls) = (Box::new(self.memory.clone()), std::mem::take(&mut self.step_notes.decided));
         self.journal.add(&JournalEvent::Told { told, memory, calls });
         Ok(told)
     }

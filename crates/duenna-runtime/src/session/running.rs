@@ -1,13 +1,12 @@
 //! A task that is under way: its artifacts one after the other, and what is known across them.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use duenna_core::{IssuedIds, Key, Label, Ladder};
 
 use super::clock::Clock;
 use super::guard::GuardView;
-use super::journal::{Journal, JournalEvent, ModelReply, PendingQuestion, RecordedSearch, TaskBeginning};
+use super::journal::{Journal, JournalEvent, ModelReply, PendingQuestion, TaskBeginning};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::replay_guard::MadeCalls;
@@ -45,42 +44,53 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) ladders: BTreeMap<Key, Ladder>,
     /// What it knows from one step to the next.
     pub(crate) memory: Memory,
-    pub(crate) record: Option<RunRecord>,
     /// The calls that were made.
     pub(super) made: MadeCalls,
     /// The ids that listings returned; not kept, since a run that goes on meets all its answers again.
     pub(super) minted: IssuedIds,
-    /// The label of all that the author of the present artifact ever read.
-    pub(super) pc: Label,
+    pub(super) artifact: CurrentArtifact,
     pub(super) clock: Clock,
-    /// For how long its artifacts have computed.
-    pub(super) computed: Duration,
-    /// What the present artifact printed.
-    pub(super) printed: String,
     /// What is kept for another process to go on.
     pub(super) journal: Journal,
-    /// What was decided since the last step that was kept.
-    pub(super) decided: Vec<CallRecord>,
-    /// What a call told that was sent since.
-    pub(super) sent: Option<Label>,
-    /// The question that nobody answers now.
-    pub(super) waiting: Option<PendingQuestion>,
-    /// What came of it when another process looked for the value that is asked for next.
-    pub(super) sought: Option<Box<RecordedSearch>>,
-    /// Whether another process began it.
-    pub(super) is_resumed: bool,
-    /// Whether the trace knows of the present artifact.
-    pub(super) is_announced: bool,
+    pub(super) step_notes: StepNotes,
+    pub(super) guarded: GuardContext,
     /// How many questions were asked ahead.
     pub(super) batches: u32,
     shots: u32,
+    pub(super) story: Option<u8>,
+}
+
+/// The artifact that runs, or ran last.
+#[derive(Default)]
+pub(super) struct CurrentArtifact {
+    /// The label of all that its author ever read.
+    pub(super) pc: Label,
+    /// What it printed.
+    pub(super) printed: String,
+    /// What is remembered of it, and of those before it, to explain them later.
+    pub(super) record: Option<RunRecord>,
+    /// Whether the trace knows of it.
+    pub(super) is_announced: bool,
+}
+
+/// What happened since the last step that was kept.
+#[derive(Default)]
+pub(super) struct StepNotes {
+    /// What was decided.
+    pub(super) decided: Vec<CallRecord>,
+    /// What a call told that was sent.
+    pub(super) sent: Option<Label>,
+}
+
+/// What the guard judges calls by, beside the calls.
+#[derive(Default)]
+pub(super) struct GuardContext {
     /// What the user asked for, as far as that is known.
     pub(super) request: String,
+    /// What the artifacts of the task have read.
+    pub(super) transcript: Transcript,
     /// What came of it when the guard's own parties were told the present call, by what that tells: they are told once.
     pub(super) looked: Option<Box<(Label, GuardView)>>,
-    /// What its artifacts have read, for the guard.
-    pub(super) transcript: Transcript,
-    pub(super) story: Option<u8>,
 }
 
 /// How an artifact ended.
@@ -109,25 +119,15 @@ impl<'s, 'a> Running<'s, 'a> {
             task,
             ladders: BTreeMap::new(),
             memory: Memory { stages, ..Memory::default() },
-            record: None,
             made: MadeCalls::new(begun.key),
             minted: IssuedIds::default(),
-            pc: Label::bottom(),
+            artifact: CurrentArtifact::default(),
             clock: Clock::default(),
-            computed: Duration::ZERO,
-            printed: String::new(),
             journal,
-            decided: Vec::new(),
-            sent: None,
-            waiting: None,
-            sought: None,
-            is_resumed: false,
-            is_announced: false,
+            step_notes: StepNotes::default(),
+            guarded: GuardContext { request: begun.request(), ..GuardContext::default() },
             batches: 0,
             shots: 0,
-            request: begun.request(),
-            looked: None,
-            transcript: Transcript::default(),
             story: begun.story,
             session,
         }
@@ -146,13 +146,13 @@ impl<'s, 'a> Running<'s, 'a> {
     async fn shot(&mut self, job: &Job<'_>, opens: bool) -> Result<Attempt, Stop> {
         self.shots += 1;
         self.made.next_artifact();
-        (self.pc, self.memory.handover) = (job.pc.clone(), None);
+        (self.artifact.pc, self.memory.handover) = (job.pc.clone(), None);
         self.memory.learned = self.memory.learned.join(&job.pc);
-        self.printed.clear();
-        let earlier = self.record.take();
-        self.record = Some(RunRecord::begun(job, earlier));
+        self.artifact.printed.clear();
+        let earlier = self.artifact.record.take();
+        self.artifact.record = Some(RunRecord::begun(job, earlier));
         self.clock.start(self.session.store.flushing());
-        self.is_announced = false;
+        self.artifact.is_announced = false;
         if !self.is_ahead() {
             self.announce(job, false)?;
         }
@@ -166,10 +166,10 @@ impl<'s, 'a> Running<'s, 'a> {
             Err(Stop::Guarded { .. }) => Status::Refused,
             Err(Stop::Interrupted | Stop::Own(_)) => Status::Failed,
         };
-        if let Some(record) = &mut self.record {
+        if let Some(record) = &mut self.artifact.record {
             record.status = status;
         }
-        if self.is_announced {
+        if self.artifact.is_announced {
             self.session.trace.write(&Event::RunEnded {
                 status,
                 refused: self.memory.refused,
@@ -208,8 +208,8 @@ impl<'s, 'a> Running<'s, 'a> {
         let waits =
             if status == Status::Pending { self.wait(&mut message)? } else { failed.is_some() && self.is_kept() };
         let store = self.session.store;
-        let written = self.record.as_ref().filter(|_| !self.is_ahead()).and_then(RunRecord::written);
-        let source = self.record.as_ref().map(|record| record.source.clone()).unwrap_or_default();
+        let written = self.artifact.record.as_ref().filter(|_| !self.is_ahead()).and_then(RunRecord::written);
+        let source = self.artifact.record.as_ref().map(|record| record.source.clone()).unwrap_or_default();
         let kept = written.map_or(Ok(()), |record| store.keep_run(self.task.id, &record));
         let closed = if waits {
             kept
@@ -247,7 +247,7 @@ impl<'s, 'a> Running<'s, 'a> {
             Some(Message::Rejected(_) | Message::Failure(_) | Message::Guarded { .. }) | None => String::new(),
         };
         let nobody = PendingQuestion { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
-        self.journal.add(&JournalEvent::Waiting(Box::new(self.waiting.take().unwrap_or(nobody))));
+        self.journal.wait(nobody);
         self.journal.write(self.session.store)?;
         match self.journal.can_go_on() {
             Ok(can) => Ok(can),

@@ -37,7 +37,7 @@ fn a_check_says_by_which_lines_a_datum_gets_to_a_call() {
 #[test]
 fn a_refused_call_is_explained_from_the_program_that_ran() {
     let home = Home::new();
-    let ran = home.artifact(SOURCE, None).expect(0);
+    let ran = home.artifact(SOURCE, Some("default = 'deny'\n")).expect(0);
     assert!(ran.err.contains("duenna why 1"), "{ran:?}");
     home.write("artifact.py", "x = 1\n");
     let said = home.run(&["why", "1"]).expect(0).out.replace('\n', " ");
@@ -57,6 +57,18 @@ fn a_refused_call_is_explained_from_the_program_that_ran() {
     let runs = home.run(&["why", "--json"]).expect(0).json();
     assert_eq!((&runs[0]["run"], &runs[0]["calls"], &runs[0]["refused"]), (&json!(1), &json!(2), &json!(1)));
     assert!(home.run(&["why"]).expect(0).out.contains("artifact"));
+}
+
+#[test]
+fn nobodys_no_is_not_taken_for_the_users() {
+    let home = Home::new();
+    let ran =
+        home.artifact("airline.check_in(confirmation='SKY7Q2', passenger=priv_data_db.access_ssn(), note='')\n", None);
+    let ran = ran.expect(3);
+    for seen in [ran.err, home.trace_text(), home.run(&["why", "1"]).expect(0).out.replace('\n', " ")] {
+        assert!(seen.contains("nobody was there to ask") && !seen.contains("you said no"), "{seen}");
+    }
+    assert!(home.run(&["why", "1", "1", "--json"]).expect(0).json()["permission"].is_null());
 }
 
 #[test]
