@@ -20,8 +20,8 @@ use rmcp::{RoleServer, ServiceExt, transport::IntoTransport};
 pub use airline::seed_airline;
 pub use folder::seed_folder;
 pub use mailbox::seed_mailbox;
-pub use recorded::{RecordedCall, Tools};
-pub use state::{DemoError, State, calls};
+pub use recorded::Tools;
+pub use state::{DemoError, RecordedCall, State, calls};
 
 /// Which server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,20 +11,9 @@ use rmcp::{
     },
     service::RequestContext,
 };
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use tokio::sync::Mutex;
 
 use super::state::State;
-
-/// A call as a server received it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RecordedCall {
-    /// The tool.
-    pub tool: String,
-    /// The arguments, all of them.
-    pub arguments: Map<String, Value>,
-}
 
 /// The tools of a server, without the protocol.
 pub trait Tools: Send + Sync + Sized + 'static {

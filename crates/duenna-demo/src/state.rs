@@ -6,14 +6,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::recorded::RecordedCall;
-
 /// The file with the calls a server received.
 const CALLS: &str = "calls.jsonl";
+
+/// A call as a server received it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RecordedCall {
+    /// The tool.
+    pub tool: String,
+    /// The arguments, all of them.
+    pub arguments: Map<String, Value>,
+}
 
 /// The state of a demo server cannot be read or written.
 #[derive(Debug, Error)]

@@ -1,7 +1,7 @@
 //! Compliance: which articles an action may break, from a file that was reviewed.
 
-use super::features::{Privacy, is_public, names_beyond, touches};
 use super::integrity::worst;
+use super::measure::{Privacy, is_public, names_beyond, touches};
 use super::norms::{Article, Articles};
 use super::number::{count, ln_count};
 use super::sheet::Sheet;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::features::{Privacy, features};
+use super::features::features;
 use super::hidden::Disguise;
 use super::meaning::{Meaning, Sense, Unread};
+use super::measure::Privacy;
 use super::norms::{Articles, Norms};
 use super::number::{count, logistic, logit};
 use super::sheet::Sheet;

@@ -1,6 +1,6 @@
 //! Contextual integrity: who tells whom what about whom, on which terms; and whether that is as norms have it.
 
-use super::features::{Privacy, is_public, names_beyond, touches};
+use super::measure::{Privacy, is_public, names_beyond, touches};
 use super::norms::{Norm, Norms, Ruling};
 use super::number::{ln_count, logistic};
 use super::sheet::{Sheet, alike};

@@ -32,6 +32,7 @@ mod integrity;
 mod judgement;
 pub mod linear;
 pub mod meaning;
+pub mod measure;
 pub mod memory;
 pub mod norms;
 mod number;

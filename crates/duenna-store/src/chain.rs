@@ -1,14 +1,12 @@
 //! The chain of the log: each row's MAC covers the row and the MAC before it, so that a row changed, taken out, put in or
 //! moved breaks it there.
 
-use std::fmt;
-
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::checkpoint::{Checkpoint, CompactionState};
 use super::crypto::{Secret32, Tag, Tagger};
-use super::error::StoreError;
+use super::error::{Break, BreakKind, StoreError};
 use super::head::Head;
 
 /// The columns of a row of the log, in the order in which the MAC takes them.
@@ -18,51 +16,6 @@ const WIDTH: usize = 18;
 
 /// One row as the database holds it, without its MAC.
 pub(super) type Columns = [Value; WIDTH];
-
-/// Where the log is not what was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Break {
-    /// The first row that is not as it was; 0 if it is not about a row.
-    pub seq: i64,
-    /// How.
-    pub why: BreakKind,
-}
-
-/// How the log is not what was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BreakKind {
-    /// The row was changed, moved here or added.
-    Altered,
-    /// The row was taken out.
-    Missing,
-    /// The log ends before this row: its tail was cut, or the whole file is an older copy.
-    Cut,
-    /// The row is not the one that the head counter knows.
-    NotTheHead,
-    /// The head counter was changed.
-    HeadForged,
-    /// The head counter is gone.
-    HeadMissing,
-    /// The rows that were kept when the log was compacted are not those that are there.
-    NotCompacted,
-}
-
-impl fmt::Display for Break {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seq = self.seq;
-        match self.why {
-            BreakKind::Altered => write!(f, "row {seq} was changed, moved or added from outside"),
-            BreakKind::Missing => write!(f, "row {seq} was taken out"),
-            BreakKind::Cut => write!(f, "row {seq} and what follows is gone: cut off, or `duenna.db` is an older copy"),
-            BreakKind::NotTheHead => write!(f, "row {seq} is not the one that was written last"),
-            BreakKind::HeadForged => f.write_str("its head counter was changed from outside"),
-            BreakKind::HeadMissing => f.write_str("its head counter is gone"),
-            BreakKind::NotCompacted => {
-                write!(f, "rows before the checkpoint in row {seq} are not those that were kept when it was written")
-            }
-        }
-    }
-}
 
 /// What was read of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,7 +89,7 @@ impl Tail {
             let here = Self { seq: next, tag };
             here.passes(&marks)?;
             if let Some(compacted) = &mut compacted {
-                compacted.see(row, &here)?;
+                compacted.see(row, (here.seq, &here.tag))?;
             }
             each(row)?;
             rows_read += 1;

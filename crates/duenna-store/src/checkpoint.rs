@@ -7,9 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::chain::{Break, BreakKind, Tail};
 use super::crypto::{Tag, hex};
-use super::error::StoreError;
+use super::error::{Break, BreakKind, StoreError};
 
 /// The kind of a checkpoint's row.
 pub(super) const KIND: &str = "checkpoint";
@@ -84,18 +83,18 @@ impl CompactionState {
         Ok(Some(tag))
     }
 
-    /// A row that was found to be genuine.
-    pub(super) fn see(&mut self, row: &Row<'_>, here: &Tail) -> Result<(), StoreError> {
+    /// A row that was found to be genuine, with its number and its MAC.
+    pub(super) fn see(&mut self, row: &Row<'_>, (seq, tag): (i64, &Tag)) -> Result<(), StoreError> {
         if row.get_ref(1)? == ValueRef::Text(KIND.as_bytes()) {
             let checkpoint = read(row)?;
             if checkpoint.digest == self.kept.digest() {
                 (self.missing, self.stale) = (None, None);
             } else {
-                self.stale = Some(here.seq);
+                self.stale = Some(seq);
             }
             self.found = Some(checkpoint);
         }
-        self.kept.row(here.seq, &here.tag);
+        self.kept.row(seq, tag);
         Ok(())
     }
 

@@ -12,10 +12,10 @@ use rusqlite::{Connection, Row};
 use super::chain::{Columns, Tail};
 use super::checkpoint::{Checkpoint, KIND, RowsDigest};
 use super::crypto::Tag;
-use super::disclosure::RowKind;
 use super::error::StoreError;
 use super::head::Head;
 use super::ledger::Reader;
+use super::row::RowKind;
 use super::{Caches, Store, from_db};
 
 /// What compacting takes out of the log, or would take.

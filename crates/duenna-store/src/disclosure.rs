@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use duenna_core::{
-    Call, Clearance, Integrity, Item, Moment, Party, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName,
-};
+use duenna_core::{Call, Clearance, Integrity, Item, Moment, Party, PermissionId, ProvenanceIndex, Record, Sink};
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::Value;
 use zeroize::Zeroizing;
@@ -16,15 +14,8 @@ use super::history::{DisclosureRow, rows as logged};
 use super::ledger::{Writing, foreseen};
 use super::memory::Root;
 use super::permissions::{Policy, from_json, note_uses};
+use super::row::{CallId, ProspectId, RowKind, bound};
 use super::{Caches, Store, from_db, now, to_db};
-
-/// The number of a logged call: that of its first row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CallId(pub u64);
-
-/// The number of a call that was logged because it may come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct ProspectId(pub u64);
 
 /// A call whose rows are durable. It owns the call: what may be sent is what was decided and logged.
 ///
@@ -115,33 +106,6 @@ impl Disclosure {
     #[must_use]
     pub const fn sink(&self) -> &Sink {
         self.logged.sink()
-    }
-}
-
-/// How a call came into the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RowKind {
-    /// It was about to leave.
-    Call,
-    /// It might come: a branch was entered that may make it.
-    Prospect,
-    /// It was about to leave, and its branch had announced it.
-    Fill,
-}
-
-impl RowKind {
-    /// Its name, as the log has it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Call => "call",
-            Self::Prospect => "prospect",
-            Self::Fill => "fill",
-        }
-    }
-
-    pub(super) fn parse(text: &str) -> Option<Self> {
-        [Self::Call, Self::Prospect, Self::Fill].into_iter().find(|kind| kind.name() == text)
     }
 }
 
@@ -296,11 +260,6 @@ fn arguments(call: &Call) -> Result<Zeroizing<Vec<u8>>, StoreError> {
     }
     let unwritable = |_| StoreError::Forged { what: "a call", how: "its arguments are no JSON".to_owned() };
     serde_json::to_vec(&Value::Object(all)).map(Zeroizing::new).map_err(unwritable)
-}
-
-/// What arguments are bound to: they open for no other call.
-pub(super) fn bound(call: i64, server: &ServerName, tool: &ToolName) -> String {
-    format!("{call}/{server}/{tool}")
 }
 
 /// Whether the prospect announced all that the call tells: what was not announced was never logged for the index.

@@ -1,12 +1,11 @@
 //! What can go wrong with the store.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use duenna_core::{Key, NameError};
 use rusqlite::ErrorCode;
-
-use super::chain::Break;
 
 /// Why the store did not do what was asked. Whatever it is, nothing of the user's was deleted or overwritten, and the
 /// call that waited for it must not be sent. No private value is in any of them.
@@ -171,6 +170,51 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
             Some(ErrorCode::DiskFull) => Self::Full(path),
             _ => Self::Database { path, why: error.to_string() },
+        }
+    }
+}
+
+/// Where the log is not what was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Break {
+    /// The first row that is not as it was; 0 if it is not about a row.
+    pub seq: i64,
+    /// How.
+    pub why: BreakKind,
+}
+
+/// How the log is not what was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BreakKind {
+    /// The row was changed, moved here or added.
+    Altered,
+    /// The row was taken out.
+    Missing,
+    /// The log ends before this row: its tail was cut, or the whole file is an older copy.
+    Cut,
+    /// The row is not the one that the head counter knows.
+    NotTheHead,
+    /// The head counter was changed.
+    HeadForged,
+    /// The head counter is gone.
+    HeadMissing,
+    /// The rows that were kept when the log was compacted are not those that are there.
+    NotCompacted,
+}
+
+impl fmt::Display for Break {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seq = self.seq;
+        match self.why {
+            BreakKind::Altered => write!(f, "row {seq} was changed, moved or added from outside"),
+            BreakKind::Missing => write!(f, "row {seq} was taken out"),
+            BreakKind::Cut => write!(f, "row {seq} and what follows is gone: cut off, or `duenna.db` is an older copy"),
+            BreakKind::NotTheHead => write!(f, "row {seq} is not the one that was written last"),
+            BreakKind::HeadForged => f.write_str("its head counter was changed from outside"),
+            BreakKind::HeadMissing => f.write_str("its head counter is gone"),
+            BreakKind::NotCompacted => {
+                write!(f, "rows before the checkpoint in row {seq} are not those that were kept when it was written")
+            }
         }
     }
 }

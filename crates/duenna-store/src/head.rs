@@ -4,12 +4,11 @@
 use keyring_core::{Entry, Error as KeyringError};
 use zeroize::Zeroizing;
 
-use super::chain::{Break, BreakKind};
 use super::crypto::{Secret32, Tag, Tagger, hex, unhex};
-use super::error::StoreError;
+use super::error::{Break, BreakKind, StoreError};
 use super::files::{self, Files};
 use super::key::{self, Access};
-use super::seal::SealedPart;
+use super::seal::{SealedPart, Versions};
 
 /// The last state that this home is known to have reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +18,7 @@ pub(super) struct Head {
     /// That row's MAC.
     pub(super) tag: Tag,
     /// The version of each sealed part of the database.
-    pub(super) versions: [i64; SealedPart::ALL.len()],
+    pub(super) versions: Versions,
 }
 
 /// Where the head is kept: beside the key.

@@ -7,11 +7,11 @@ use serde_json::Value;
 use super::chain::{LogReading, Tail};
 use super::checkpoint::{self, Checkpoint};
 use super::crypto::decrypt;
-use super::disclosure::{CallId, ProspectId, RowKind, bound};
 use super::error::StoreError;
 use super::ledger::ELSEWHERE;
 use super::memory::Root;
 use super::permissions::from_json;
+use super::row::{CallId, ProspectId, RowKind, bound};
 use super::seal::SealedPart;
 use super::{Store, from_db, to_db};
 
@@ -122,7 +122,7 @@ impl Store {
             let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
             let followed = tail.follow(db, &self.home.keys.chain, head, None, |_| Ok(()))?;
             for sealed in SealedPart::ALL {
-                sealed.check(db, &self.home.keys.seals, head)?;
+                sealed.check(db, &self.home.keys.seals, &head.versions)?;
             }
             Root::load(db, &self.home.keys.memory, None)?;
             let memory = caches.ledger.current(db, &self.home.keys, head)?;

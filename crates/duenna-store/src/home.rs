@@ -4,10 +4,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::chain::{Break, BreakKind, Tail};
+use super::chain::Tail;
 use super::crypto::{Secret32, Subkeys, hex, random};
 use super::database;
-use super::error::StoreError;
+use super::error::{Break, BreakKind, StoreError};
 use super::files::{self, Files, Lock};
 use super::head::{Head, HeadPlace};
 use super::key::{Access, KeySource, KeyWish};

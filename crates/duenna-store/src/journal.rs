@@ -17,9 +17,9 @@ use zeroize::Zeroizing;
 
 use super::chain::Tail;
 use super::crypto::{decrypt, encrypt, hex};
-use super::disclosure::{CallId, RowKind};
 use super::error::StoreError;
 use super::files;
+use super::row::{CallId, RowKind};
 use super::{Caches, Store, from_db, to_db};
 
 /// The most bytes that one run's journal may have.

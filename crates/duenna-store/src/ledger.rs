@@ -9,11 +9,11 @@ use rusqlite::{Connection, Row};
 use super::chain::{Columns, Tail};
 use super::checkpoint;
 use super::crypto::{Secret32, Subkeys};
-use super::disclosure::RowKind;
 use super::error::StoreError;
 use super::head::Head;
 use super::memory::{Recall, Recent, Root, note};
 use super::permissions::{from_json, to_json};
+use super::row::RowKind;
 use super::to_db;
 
 /// After how many records the memory is written, while many are read.

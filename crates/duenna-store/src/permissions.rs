@@ -95,7 +95,7 @@ impl Store {
             if let Some(policy) = caches.policy.as_ref().filter(|policy| policy.seal == current) {
                 return Ok(Arc::clone(policy));
             }
-            let policy = Arc::new(load(db, SealedPart::Policy.check(db, &self.home.keys.seals, head)?)?);
+            let policy = Arc::new(load(db, SealedPart::Policy.check(db, &self.home.keys.seals, &head.versions)?)?);
             *caches.policy = Some(Arc::clone(&policy));
             Ok(policy)
         })
@@ -158,9 +158,9 @@ impl Store {
 
     fn change_policy<T>(&self, change: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.write(|db, head, _| {
-            let was = SealedPart::Policy.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Policy.check(db, &self.home.keys.seals, &head.versions)?;
             let done = change(db)?;
-            SealedPart::Policy.renew(db, &self.home.keys.seals, was, head)?;
+            SealedPart::Policy.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
             Ok((done, |caches: &mut Caches<'_>| *caches.policy = None))
         })
     }
@@ -179,11 +179,11 @@ impl Store {
         if spent.is_empty() {
             return Ok(None);
         }
-        let was = SealedPart::Policy.check(db, &self.home.keys.seals, head)?;
+        let was = SealedPart::Policy.check(db, &self.home.keys.seals, &head.versions)?;
         for id in spent {
             delete(db, *id)?;
         }
-        let seal = SealedPart::Policy.renew(db, &self.home.keys.seals, was, head)?;
+        let seal = SealedPart::Policy.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
         Ok(Some(policy.after(spent, seal)))
     }
 }

@@ -38,12 +38,12 @@ impl Store {
     /// If it cannot be made durable, or the approved lists were changed from outside.
     pub fn pin(&self, server: &ServerName, tools: &str, approved: Time) -> Result<(), StoreError> {
         self.write(|db, head, _| {
-            let was = SealedPart::Pins.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Pins.check(db, &self.home.keys.seals, &head.versions)?;
             db.execute(
                 "INSERT OR REPLACE INTO pins (server, digest, tools, approved) VALUES (?1, ?2, ?3, ?4)",
                 (server.as_str(), digest(tools), tools, approved.0),
             )?;
-            SealedPart::Pins.renew(db, &self.home.keys.seals, was, head)?;
+            SealedPart::Pins.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
             Ok(((), |_: &mut Caches<'_>| {}))
         })
     }
@@ -54,7 +54,7 @@ impl Store {
     /// If the approved lists were changed from outside.
     pub fn pinned(&self, server: &ServerName) -> Result<Option<Pin>, StoreError> {
         self.read(|db, head, _| {
-            SealedPart::Pins.check(db, &self.home.keys.seals, head)?;
+            SealedPart::Pins.check(db, &self.home.keys.seals, &head.versions)?;
             let found =
                 db.query_row("SELECT digest, tools, approved FROM pins WHERE server = ?1", [server.as_str()], |row| {
                     Ok(Pin { digest: row.get(0)?, tools: row.get(1)?, approved: Time(row.get(2)?) })

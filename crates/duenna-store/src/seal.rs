@@ -5,7 +5,6 @@ use rusqlite::{Connection, OptionalExtension as _};
 
 use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
-use super::head::Head;
 
 /// A part of the database under one seal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +16,9 @@ pub(super) enum SealedPart {
     /// The pinned tool lists.
     Pins,
 }
+
+/// The version of each part.
+pub(super) type Versions = [i64; SealedPart::ALL.len()];
 
 /// Which state a sealed part was in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,8 +54,8 @@ impl SealedPart {
         }
     }
 
-    const fn version_in(self, head: &mut Head) -> &mut i64 {
-        let [values, policy, pins] = &mut head.versions;
+    const fn version_in(self, versions: &mut Versions) -> &mut i64 {
+        let [values, policy, pins] = versions;
         match self {
             Self::Values => values,
             Self::Policy => policy,
@@ -61,11 +63,11 @@ impl SealedPart {
         }
     }
 
-    /// Checks that this part is what Duenna last made of it, and at least as new as the head knows it.
-    pub(super) fn check(self, db: &Connection, key: &Secret32, head: &Head) -> Result<Seal, StoreError> {
+    /// Checks that this part is what Duenna last made of it, and at least as new as the head knows it, whose versions these are.
+    pub(super) fn check(self, db: &Connection, key: &Secret32, versions: &Versions) -> Result<Seal, StoreError> {
         let forged = |how: &str| StoreError::Forged { what: self.title(), how: how.to_owned() };
         let Seal { version, tag } = self.current(db)?;
-        if version < *self.version_in(&mut head.clone()) {
+        if version < *self.version_in(&mut versions.clone()) {
             return Err(forged("an older state was put back"));
         }
         let tagger = self.tagger(db, key, version)?;
@@ -86,7 +88,13 @@ impl SealedPart {
     }
 
     /// Seals this part again after `was` was checked and the part changed, in the same transaction.
-    pub(super) fn renew(self, db: &Connection, key: &Secret32, was: Seal, head: &mut Head) -> Result<Seal, StoreError> {
+    pub(super) fn renew(
+        self,
+        db: &Connection,
+        key: &Secret32,
+        was: Seal,
+        versions: &mut Versions,
+    ) -> Result<Seal, StoreError> {
         let version = was.version + 1;
         let tag = self.tagger(db, key, version)?.finish();
         db.prepare_cached("INSERT OR REPLACE INTO seals (part, version, mac) VALUES (?1, ?2, ?3)")?.execute((
@@ -94,7 +102,7 @@ impl SealedPart {
             version,
             tag,
         ))?;
-        *self.version_in(head) = version;
+        *self.version_in(versions) = version;
         Ok(Seal { version, tag })
     }
 

@@ -90,9 +90,9 @@ impl Store {
                 return Err(StoreError::Missing { what: "running task", which: id.0.to_string() });
             }
             journal::forget(db, id)?;
-            let was = SealedPart::Policy.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Policy.check(db, &self.home.keys.seals, &head.versions)?;
             if db.execute("DELETE FROM permissions WHERE task = ?1", [to_db(id.0)])? > 0 {
-                SealedPart::Policy.renew(db, &self.home.keys.seals, was, head)?;
+                SealedPart::Policy.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
             }
             Ok(((), |caches: &mut Caches<'_>| *caches.policy = None))
         })

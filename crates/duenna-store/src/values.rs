@@ -100,7 +100,7 @@ impl Store {
     /// If there is no such value, or what is there is not what was put there.
     pub fn get(&self, key: &Key) -> Result<(Ladder, Labeled<String>), StoreError> {
         self.read(|db, head, _| {
-            SealedPart::Values.check(db, &self.home.keys.seals, head)?;
+            SealedPart::Values.check(db, &self.home.keys.seals, &head.versions)?;
             let found: Option<(i64, String, i64, Vec<u8>)> = db
                 .query_row("SELECT id, ladder, version, value FROM items WHERE key = ?1", [key.as_str()], |row| {
                     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
@@ -133,7 +133,7 @@ impl Store {
     /// If they were changed from outside.
     pub fn list(&self) -> Result<Vec<StoredEntry>, StoreError> {
         self.read(|db, head, _| {
-            SealedPart::Values.check(db, &self.home.keys.seals, head)?;
+            SealedPart::Values.check(db, &self.home.keys.seals, &head.versions)?;
             let mut query = db.prepare("SELECT key, ladder FROM items ORDER BY key")?;
             let mut rows = query.query([])?;
             let mut found = Vec::new();
@@ -148,9 +148,9 @@ impl Store {
 
     fn change_values(&self, change: impl FnOnce(&Connection) -> Result<(), StoreError>) -> Result<(), StoreError> {
         self.write(|db, head, _| {
-            let was = SealedPart::Values.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Values.check(db, &self.home.keys.seals, &head.versions)?;
             change(db)?;
-            SealedPart::Values.renew(db, &self.home.keys.seals, was, head)?;
+            SealedPart::Values.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
             Ok(((), |_: &mut Caches<'_>| {}))
         })?;
         // The old ciphertext is still in the write-ahead log. If another process reads just now, it goes with a later

@@ -7,8 +7,9 @@
 use std::collections::BTreeMap;
 
 use duenna_guard::engine::combined;
-use duenna_guard::features::{Privacy, features};
+use duenna_guard::features::features;
 use duenna_guard::linear::{Calibration, Features, Linear};
+use duenna_guard::measure::Privacy;
 use duenna_guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
 use duenna_guard::weights::{Case, Combination, SETS, ToolModel, Weights, set};
 use duenna_guard::{Kind, logistic, logit};
