@@ -299,6 +299,15 @@ impl Native {
         )
     }
 
+    /// How many of its first arguments it looks at. The others only move: no label of theirs is in the plan, so that a failure among them
+    /// must not show.
+    pub(crate) fn looks_at(self) -> usize {
+        match self.place() {
+            (RUNTIME, "plain_item" | "plain_put" | "plain_call") | (OBJECTS, _) => 2,
+            _ => usize::MAX,
+        }
+    }
+
     /// Whether it makes an iterator, which whatever takes its items writes.
     pub(crate) fn makes_iterator(self) -> bool {
         matches!(
@@ -316,7 +325,9 @@ impl Native {
         entry.cost.pay_for(heap, given.positional, given.keywords)?;
         match entry.kind {
             EntryKind::Function(_, run) | EntryKind::Type(run) => {
-                for slot in given.positional.iter().chain(given.keywords.iter().map(|(_, slot)| slot)) {
+                let looked_at = given.positional.len().min(self.looks_at());
+                let positional = given.positional.iter().take(looked_at);
+                for slot in positional.chain(given.keywords.iter().map(|(_, slot)| slot)) {
                     crate::ops::given(&slot.value)?;
                 }
                 // Only what handles objects is given arrays of bytes as such.

@@ -426,6 +426,11 @@ impl Callee {
     /// All classes of the artifact, among callees in their order.
     pub(crate) const CLASSES: RangeInclusive<Self> = Self::Made(0)..=Self::Made(u32::MAX);
 
+    /// Whether it stands for something whose items are taken.
+    pub(crate) const fn gives_items(self) -> bool {
+        matches!(self, Self::Iterator | Self::View | Self::Fills | Self::Generator(_))
+    }
+
     /// What a value that is no object runs when it is called.
     pub(crate) const fn of_fact(value: &Value) -> Option<Self> {
         match value {

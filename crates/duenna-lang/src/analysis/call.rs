@@ -174,18 +174,29 @@ impl Analysis<'_> {
     fn effect(&mut self, site: Site, pc: LabelId, effect: Effect, inputs: &[Reg], state: &mut State) -> Abstract {
         match effect {
             Effect::Scalar => self.computed(pc, inputs, state),
-            Effect::Fresh => {
+            Effect::Fresh if !self.joins_what_gives_items(pc, inputs, state) => {
                 let label = self.told_all(pc, inputs, state);
                 let group = self.allocation(site);
                 self.heap.groups.raise(group, label, self.labels);
                 Abstract::computed(label, group)
             }
-            Effect::Alias | Effect::Writes => {
+            Effect::Fresh | Effect::Alias | Effect::Writes => {
                 let label = self.told_all(pc, inputs, state);
                 let made = self.made(site, pc, inputs, state);
                 Abstract::computed(label, made.group)
             }
         }
+    }
+
+    /// Whether a labelled instruction is given something whose items are taken: then all that it is given becomes one group, as in the run.
+    fn joins_what_gives_items(&mut self, pc: LabelId, inputs: &[Reg], state: &mut State) -> bool {
+        if self.told_all(pc, inputs, state).is_bottom() {
+            return false;
+        }
+        inputs.iter().any(|at| {
+            let group = self.read(state, *at).group;
+            self.heap.groups.callees(group).iter().any(|callee| callee.gives_items())
+        })
     }
 
     /// A call of a function of the artifact: one context for all its calls.

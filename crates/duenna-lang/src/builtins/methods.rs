@@ -118,7 +118,7 @@ pub(crate) fn call(
             Some(Kind::NamedType(..)) => library::named_type_method(heap, value, name, given)?,
             Some(Kind::Stream(_)) => library::stream_method(heap, value, name, given)?,
             Some(Kind::Writer(..)) => library::writer_method(heap, value, name, given)?,
-            Some(Kind::Exception(..)) => ops::exception_method(heap, object, name, arguments)?,
+            Some(Kind::Exception(..) | Kind::Instance(_)) => ops::exception_method(heap, object, name, arguments)?,
             Some(Kind::Frozen(_)) if set::CHANGES.contains(&name) => None,
             Some(Kind::Set(_) | Kind::Frozen(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Wrapped(Wrapping::Property, held)) if matches!(name, "setter" | "getter" | "deleter") => {

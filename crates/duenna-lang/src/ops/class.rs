@@ -330,11 +330,14 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
     if let (Some(Kind::Exception(..)), "args") = (heap.kind(object), &**name) {
         return super::set_arguments(heap, object, &value);
     }
+    let is_restricted = heap.is_restricted();
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => drop(instance.attributes.insert(Arc::clone(name), value)),
         Some(Kind::Class(body)) => drop(body.attributes.insert(Arc::clone(name), value)),
         Some(Kind::Special(Special::Default(factory), _)) if &**name == "default_factory" => {
-            if value.value != Value::None {
+            // Whether it is None must not show where private data chose it.
+            let is_public = value.label.is_bottom() && value.group.is_none();
+            if value.value != Value::None || !is_public && !is_restricted {
                 let message = "a defaultdict is given another factory only when it is made: here only None can be set";
                 return Err(ExceptionRecord::type_error(message).into());
             }

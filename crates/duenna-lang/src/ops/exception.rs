@@ -192,11 +192,18 @@ fn unescaped(written: &str) -> Option<String> {
 /// The message is made of what is given, whose labels are the caller's to join: outside of regions all of it must be
 /// public.
 pub(crate) fn set_arguments(heap: &mut Heap, exception: &Value, value: &Slot) -> Result<(), Fault> {
-    let arguments = super::elements(heap, given(&value.value)?)?;
-    let is_public = |slot: &Slot| slot.label.is_bottom() && heap.group_of(slot).is_none();
-    if !(heap.is_restricted() || is_public(value) && arguments.iter().all(is_public)) {
+    let is_public = |heap: &Heap, slot: &Slot| slot.label.is_bottom() && heap.group_of(slot).is_none();
+    let refused = || -> Fault {
         let message = "private values cannot become the `args` of an exception: raise another one";
-        return Err(ExceptionRecord::type_error(message).into());
+        ExceptionRecord::type_error(message).into()
+    };
+    // Before the value is looked at: what it is must not show.
+    if !heap.is_restricted() && !is_public(heap, value) {
+        return Err(refused());
+    }
+    let arguments = super::elements(heap, given(&value.value)?)?;
+    if !heap.is_restricted() && !arguments.iter().all(|slot| is_public(heap, slot)) {
+        return Err(refused());
     }
     let Some(class) = class::exception_class(heap, exception) else { return Err(Fault::Failure) };
     let made = crate::builtins::construct(heap, class, &arguments)?;

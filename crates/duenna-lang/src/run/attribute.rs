@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use duenna_core::LabelId;
-
 use super::class::NOWHERE;
 use super::frame::Thrown;
 use super::{Flow, Run};
@@ -11,9 +9,43 @@ use crate::code::{Arguments, Op, Reg};
 use crate::exception::{Class, ExceptionRecord};
 use crate::ops::{self, AttributeSource};
 use crate::step::Foresight;
-use crate::value::{Callee, GroupId, Kind, Slot, Value};
+use crate::value::{Callee, Kind, Slot, Value};
 
 impl Run {
+    /// The function whose name or words an attribute is: of a method its function, of a property its getter.
+    pub(super) fn named_by(&self, object: &Slot, name: &str) -> Option<Slot> {
+        if !matches!(name, "__name__" | "__qualname__" | "__doc__" | "__module__") {
+            return None;
+        }
+        match self.state.heap.kind(&object.value) {
+            Some(Kind::Method { function, .. }) => Some(function.clone()),
+            Some(Kind::Wrapped(_, held)) if name == "__doc__" => held.first().cloned(),
+            _ => Some(object.clone()),
+        }
+    }
+
+    /// What a function is called, or says of itself; `None` if it is something else that is asked, or of something else.
+    pub(super) fn name_of_function(&mut self, object: &Slot, name: &str) -> Option<Slot> {
+        let function = self.named_by(object, name)?;
+        if let Some(Kind::Function { attributes, .. }) = self.state.heap.kind(&function.value)
+            && let Some(found) = attributes.get(name)
+        {
+            return Some(found.clone());
+        }
+        let Some(Callee::Function(code) | Callee::Method(code)) = self.state.heap.callee(&function.value) else {
+            return None;
+        };
+        let code = self.program.code(code)?;
+        let whole = Arc::clone(&code.name);
+        let shown = match name {
+            "__name__" => Some(whole.rsplit('.').next().unwrap_or(&whole)),
+            "__qualname__" => Some(&*whole),
+            "__module__" => Some("__main__"),
+            _ => code.doc.as_deref(),
+        };
+        Some(Slot::public(shown.map_or(Value::None, |shown| self.state.heap.text(shown))))
+    }
+
     /// `object.name` where it is the artifact's own; `None` if it is a built-in value's.
     pub(super) fn get_attribute(
         &mut self,
@@ -21,51 +53,6 @@ impl Run {
         foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
         let mut receiver = self.slot(object);
-        let is_name = matches!(&**name, "__name__" | "__qualname__" | "__doc__" | "__module__");
-        if let (true, Some(Kind::Method { function, .. })) = (is_name, self.state.heap.kind(&receiver.value)) {
-            // A method is named as its function is.
-            let function = function.clone();
-            let label = self.state.heap.shallow(&receiver, &mut self.state.labels);
-            receiver = Slot::new(function.value, self.state.labels.join(label, function.label), function.group);
-            if let Some(Kind::Function { attributes, .. }) = self.state.heap.kind(&receiver.value)
-                && let Some(found) = attributes.get(name).cloned()
-            {
-                let told = self.state.heap.shallow(&receiver, &mut self.state.labels);
-                let label = self.state.labels.join(told, found.label);
-                self.put(dst, Slot::new(found.value, label, found.group));
-                self.advance();
-                return Ok(Some(Flow::Next));
-            }
-        }
-        if let ("__doc__", Some(Kind::Wrapped(_, held))) = (&**name, self.state.heap.kind(&receiver.value))
-            && let Some(function) = held.first().cloned()
-        {
-            let label = self.state.heap.shallow(&receiver, &mut self.state.labels);
-            receiver = Slot::new(function.value, self.state.labels.join(label, function.label), function.group);
-        }
-        let has_own = matches!(self.state.heap.kind(&receiver.value),
-            Some(Kind::Function { attributes, .. }) if attributes.contains_key(name));
-        if is_name
-            && !has_own
-            && let Some(Callee::Function(code) | Callee::Method(code)) = self.state.heap.callee(&receiver.value)
-            && let Some(code) = self.program.code(code)
-        {
-            let whole = Arc::clone(&code.name);
-            let last = whole.rsplit('.').next().unwrap_or(&whole);
-            let shown = match &**name {
-                "__name__" => Some(last),
-                "__qualname__" => Some(&*whole),
-                "__module__" => Some("__main__"),
-                _ => code.doc.as_deref(),
-            };
-            let value = shown.map_or(Value::None, |shown| self.state.heap.text(shown));
-            let region = self.state.region.is_some();
-            let label =
-                if region { LabelId::BOTTOM } else { self.state.heap.shallow(&receiver, &mut self.state.labels) };
-            self.put(dst, Slot::new(value, label, GroupId::NONE));
-            self.advance();
-            return Ok(Some(Flow::Next));
-        }
         if self.program.classes.is_empty() {
             return Ok(None);
         }
@@ -92,7 +79,7 @@ impl Run {
         if let Some(Kind::Super { receiver: of, .. }) = self.state.heap.kind(&receiver.value) {
             receiver = of.clone();
         }
-        self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default()).map(Some)
+        self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default(), foresight).map(Some)
     }
 
     /// `object.name = value`, or, without a value, `del object.name`, where a property takes it; `None` if none does.
@@ -135,6 +122,6 @@ impl Run {
         };
         let positional = value.into_iter().collect();
         let arguments = Arguments { positional, ..Arguments::default() };
-        self.invoke(&op, (NOWHERE, &set, Some(receiver)), &arguments).map(Some)
+        self.invoke(&op, (NOWHERE, &set, Some(receiver)), &arguments, foresight).map(Some)
     }
 }

@@ -63,7 +63,7 @@ impl Run {
         if !is_ours {
             return Ok(None);
         }
-        self.invoke(&op(), (dst, &slot, None), arguments).map(Some)
+        self.invoke(&op(), (dst, &slot, None), arguments, foresight).map(Some)
     }
 
     /// Starts a function with given arguments.
@@ -173,16 +173,12 @@ impl Run {
             Value::Helper | Value::PrivateData => None,
             _ => return Ok(None),
         };
-        let op = Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
         let is_public = receiver.label.is_bottom() && receiver.group.is_none() || !holds(Rule::ServerIsPublic);
         if self.state.region.is_none() && !is_public {
-            // Which server it is must be public (semantics 4.3).
-            let label = self.deep(&op.reads());
-            let group = self.group_for(&op, label);
-            self.put(dst, Slot::new(Value::Failure, label, group));
-            self.advance();
-            return Ok(Some(Flow::Next));
+            // Which server it is must be public (semantics 4.3); and that it is one must not show: it is no value with methods, either.
+            return Ok(None);
         }
+        let op = Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
         if let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last())
             && region.outside((frame.code, frame.at)) != Some(&receiver.value)
         {

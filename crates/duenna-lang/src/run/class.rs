@@ -5,6 +5,7 @@ use std::sync::Arc;
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, upheld};
 
+use super::exec::Attempt;
 use super::frame::Thrown;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
@@ -146,6 +147,13 @@ impl Run {
                 let told = self.wrapping(&receiver, name);
                 label = self.state.labels.join(label, told);
             }
+            if let Some((list, dict)) = arguments.spread
+                && (is_ours || !label.is_bottom())
+            {
+                // With how many arguments it is called is a choice, too (semantics 4.1).
+                let told = self.shallow(&[list, dict]);
+                label = self.state.labels.join(label, told);
+            }
             label = upheld(Rule::MethodIsBranch, label);
             if !label.is_bottom() && !self.program.may_be_called(name) {
                 // No class has it, so it is no call of the artifact's; whether the receiver is one must not show.
@@ -168,32 +176,24 @@ impl Run {
                 return self.fault(&op(), fault.into()).map(|()| Some(Flow::Next));
             }
             None if ops::payload(&self.state.heap, &receiver.value).is_some() => return Ok(None),
-            None => return self.exception_method((dst, &receiver, name, arguments), &op()).map(Some),
+            None if self.is_of_exceptions(&receiver, name) => return Ok(None),
+            None => return self.method_of_object((dst, &receiver, name, arguments), &op()).map(Some),
         };
-        self.invoke(&op(), (dst, &found.0, found.1), arguments).map(Some)
+        self.invoke(&op(), (dst, &found.0, found.1), arguments, foresight).map(Some)
     }
 
-    /// Methods that exceptions and `object` have by themselves.
-    fn exception_method(
+    /// Whether it is a method that exceptions have by themselves.
+    fn is_of_exceptions(&self, receiver: &Slot, name: &str) -> bool {
+        matches!(name, "add_note" | "with_traceback")
+            && ops::exception_class(&self.state.heap, &receiver.value).is_some()
+    }
+
+    /// Methods that `object` has by itself.
+    fn method_of_object(
         &mut self,
         (dst, receiver, name, arguments): (Reg, &Slot, &Arc<str>, &Arguments),
         op: &Op,
     ) -> Result<Flow, Thrown> {
-        let is_exception = ops::exception_class(&self.state.heap, &receiver.value).is_some();
-        if is_exception && matches!(&**name, "add_note" | "with_traceback") {
-            let given = self.given(arguments);
-            let done = given.and_then(|(given, _)| {
-                ops::exception_method(&mut self.state.heap, receiver, name, &given)?.ok_or(Fault::Failure)
-            });
-            match done {
-                Ok(slot) => {
-                    self.put(dst, slot);
-                    self.advance();
-                }
-                Err(fault) => self.fault(op, fault)?,
-            }
-            return Ok(Flow::Next);
-        }
         let done = match &**name {
             "__init__" => self.default_init(receiver, arguments),
             "__enter__" => {
@@ -290,6 +290,7 @@ impl Run {
         op: &Op,
         (dst, function, first): (Reg, &Slot, Option<Slot>),
         arguments: &Arguments,
+        foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
         if let Some(region) = &self.state.region {
             let site = self.site();
@@ -313,12 +314,64 @@ impl Run {
                 return Ok(Flow::Next);
             }
             self.state.heap.into = self.allocation();
+        } else if self.is_native(&function.value) {
+            return self.invoke_native((op, dst), (function, first), arguments, foresight);
         } else {
             self.state.heap.into = GroupId::NONE;
         }
         match self.invoked((dst, function, first), arguments) {
             Ok(()) => Ok(Flow::Next),
             Err(fault) => self.fault(op, fault).map(|()| Flow::Next),
+        }
+    }
+
+    /// Whether calling it enters no function of the artifact.
+    fn is_native(&self, callee: &Value) -> bool {
+        match self.state.heap.kind(callee) {
+            Some(kind) => {
+                !matches!(kind, Kind::Function { .. } | Kind::Method { .. } | Kind::Class(_) | Kind::Instance(_))
+            }
+            None => !matches!(callee, Value::Function(_) | Value::Failure),
+        }
+    }
+
+    /// Calls what is no function of the artifact, and is not called by its own name: planned as any such call is, whatever it was reached
+    /// through.
+    fn invoke_native(
+        &mut self,
+        (op, dst): (&Op, Reg),
+        (callee, first): (&Slot, Option<Slot>),
+        arguments: &Arguments,
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
+        if first.is_some() && arguments.spread.is_some() {
+            return self.fault(op, Fault::Failure).map(|()| Flow::Next);
+        }
+        let depth = self.state.frames.len();
+        let Some(frame) = self.state.frames.last_mut() else { return Ok(Flow::Next) };
+        let width = frame.registers.len();
+        let Some(place) = Reg::try_from(width).ok().filter(|place| *place < NOWHERE - 1) else {
+            return self.fault(op, Fault::Failure).map(|()| Flow::Next);
+        };
+        // Behind the frame's own registers, for as long as the call takes.
+        frame.registers.push(callee.clone());
+        let mut arguments = arguments.clone();
+        if let Some(first) = first {
+            frame.registers.push(first);
+            arguments.positional.insert(0, place + 1);
+        }
+        let call = Op::Call { dst, callee: place, arguments };
+        let attempt = match self.attempt(&call) {
+            // The preview does not know that a generator runs here.
+            Ok(Attempt::Drains(_)) => self.fault(&call, Fault::Failure).map(|()| Attempt::Done),
+            attempt => attempt,
+        };
+        if let Some(frame) = self.state.frames.get_mut(depth - 1) {
+            frame.registers.truncate(width);
+        }
+        match attempt? {
+            Attempt::Branches(label) => self.open_region(label, None, false, foresight),
+            Attempt::Done | Attempt::Drains(_) => Ok(Flow::Next),
         }
     }
 

@@ -16,7 +16,17 @@ use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::ops;
 use crate::program::Program;
 use crate::step::Foresight;
-use crate::value::{Callee, GroupId, Kind, Slot, Value};
+use crate::value::{Callee, GroupId, Kind, ObjectRef, Slot, Value};
+
+/// What came of an instruction that computes.
+pub(super) enum Attempt {
+    /// It is done.
+    Done,
+    /// That it may fail is a branch on what has this label.
+    Branches(LabelId),
+    /// A generator's items are to be taken first.
+    Drains(ObjectRef),
+}
 
 impl Run {
     pub(super) fn instruction(&mut self, program: &Arc<Program>, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
@@ -176,6 +186,15 @@ impl Run {
 
     /// An instruction that only computes.
     fn compute(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        match self.attempt(op)? {
+            Attempt::Done => Ok(Flow::Next),
+            Attempt::Branches(label) => self.open_region(label, None, false, foresight),
+            Attempt::Drains(generator) => self.drain(op, generator).map(|()| Flow::Next),
+        }
+    }
+
+    /// Computes, unless something must be done before.
+    pub(super) fn attempt(&mut self, op: &Op) -> Result<Attempt, Thrown> {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation();
             let before = self.state.heap.amount();
@@ -185,10 +204,10 @@ impl Run {
             }
             match done {
                 Ok(()) => self.advance(),
-                Err(Fault::Drain(generator)) => self.drain(op, generator)?,
+                Err(Fault::Drain(generator)) => return Ok(Attempt::Drains(generator)),
                 Err(fault) => self.fault_in_region(op, &fault)?,
             }
-            return Ok(Flow::Next);
+            return Ok(Attempt::Done);
         }
         let plan = self.plan(op);
         self.note_class_state(op, &plan);
@@ -201,18 +220,18 @@ impl Run {
                 };
                 match done {
                     Ok(()) => self.advance(),
-                    Err(Fault::Drain(generator)) => self.drain(op, generator)?,
+                    Err(Fault::Drain(generator)) => return Ok(Attempt::Drains(generator)),
                     Err(fault) => self.fault(op, fault)?,
                 }
             }
             Plan::Labelled(label) => {
                 if self.may_fail(op) && self.is_watched() && holds(Rule::FailingInTryIsBranch) {
-                    return self.open_region(label, None, false, foresight);
+                    return Ok(Attempt::Branches(label));
                 }
                 self.compute_labelled(op, label)?;
             }
         }
-        Ok(Flow::Next)
+        Ok(Attempt::Done)
     }
 
     /// The label of what an instruction prints, if it prints private data.

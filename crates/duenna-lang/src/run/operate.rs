@@ -123,6 +123,10 @@ impl Run {
             }
             Op::Attribute { dst, object, name, method } => {
                 let object = self.bound(*object)?;
+                if let Some(slot) = self.name_of_function(&object, name) {
+                    self.put(*dst, slot);
+                    return Ok(());
+                }
                 let slot = match (ops::attribute(&mut self.state.heap, &object, name), method) {
                     (Err(Fault::Raised(_)), Some(code)) if methods::is_bound(&self.state.heap, &object.value, name) => {
                         let function = Slot::public(Value::Function(*code));
@@ -153,7 +157,9 @@ impl Run {
                 let is_enum = self.program.classes.get(*class as usize).is_some_and(|info| info.is_enum);
                 if is_enum && self.state.region.is_none() {
                     for (name, slot) in &members {
-                        if ops::is_member(&self.state.heap, name, &slot.value)
+                        // Where private data chose the value, whether it is a member must not show.
+                        let is_chosen = !self.state.heap.shallow(slot, &mut self.state.labels).is_bottom();
+                        if (is_chosen || ops::is_member(&self.state.heap, name, &slot.value))
                             && !self.state.heap.deep(slot, &mut self.state.labels).is_bottom()
                         {
                             let message = "the values of an enumeration must not depend on private data: use a dict";

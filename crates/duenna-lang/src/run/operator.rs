@@ -62,7 +62,7 @@ impl Run {
         let depth = self.state.frames.len();
         let Special { arguments, dst, then, .. } = special;
         let arguments = Arguments { positional: arguments, ..Arguments::default() };
-        let flow = self.invoke(op, (dst.unwrap_or(NOWHERE), &function, Some(first)), &arguments)?;
+        let flow = self.invoke(op, (dst.unwrap_or(NOWHERE), &function, Some(first)), &arguments, foresight)?;
         if self.state.frames.len() > depth
             && let Some(frame) = self.state.frames.last_mut()
         {
@@ -130,7 +130,7 @@ impl Run {
         let depth = self.state.frames.len();
         let arguments = Arguments { positional: helper.arguments.clone(), ..Arguments::default() };
         let function = Slot::public(Value::Function(code));
-        let flow = self.invoke(op, (helper.dst.unwrap_or(NOWHERE), &function, None), &arguments)?;
+        let flow = self.invoke(op, (helper.dst.unwrap_or(NOWHERE), &function, None), &arguments, foresight)?;
         if self.state.frames.len() > depth
             && let Some(frame) = self.state.frames.last_mut()
         {
@@ -162,14 +162,20 @@ impl Run {
     }
 
     /// What an instruction makes of what its method returned.
-    pub(super) fn made_of(&self, then: ResultUse, slot: Slot) -> Slot {
+    pub(super) fn made_of(&mut self, then: ResultUse, slot: Slot) -> Slot {
         let is_failure = slot.value == Value::Failure;
         let truth = ops::truth(&self.state.heap, &slot.value);
+        // Whether a container holds anything is told by its own label, too.
+        let label = if self.state.region.is_some() {
+            slot.label
+        } else {
+            self.state.heap.shallow(&slot, &mut self.state.labels)
+        };
         match then {
             _ if is_failure || is_left(&slot.value) => slot,
             ResultUse::Keep => slot,
-            ResultUse::Truth => Slot::new(Value::Bool(truth), slot.label, slot.group),
-            ResultUse::Not => Slot::new(Value::Bool(!truth), slot.label, slot.group),
+            ResultUse::Truth => Slot::new(Value::Bool(truth), label, slot.group),
+            ResultUse::Not => Slot::new(Value::Bool(!truth), label, slot.group),
             ResultUse::Text => match slot.value {
                 Value::Str(_) => slot,
                 // A method that should give a text and does not.

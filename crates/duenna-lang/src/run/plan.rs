@@ -23,6 +23,8 @@ impl Run {
         let label = match op {
             // Bytes have no labels of their own: what is put among them, the whole array tells.
             Op::SetIndex { object, .. } if self.is_byte_array(*object) => self.deep(&op.reads()),
+            // What a slice is set to, the length of the list tells.
+            Op::SetIndex { key, .. } if self.may_be_slice(*key) => self.deep(&op.reads()),
             Op::Unary { op: UnaryOp::Not, a, .. } => self.shallow(&[*a]),
             // What is counted is added up.
             Op::Binary { op: Operator::Add, a, b, .. } | Op::Augment { op: Operator::Add, a, b, .. }
@@ -52,9 +54,19 @@ impl Run {
             Op::MakeClass { bases, .. } => self.shallow(bases),
             Op::Attribute { object, name, .. } => {
                 let slot = self.slot(*object);
-                let told = self.told_by(&slot);
+                let mut label = self.told_by(&slot);
                 let wrapped = self.wrapping(&slot, name);
-                upheld(Rule::AttributesTellObject, self.state.labels.join(told, wrapped))
+                label = self.state.labels.join(label, wrapped);
+                if let Some(function) = self.named_by(&slot, name) {
+                    let told = self.state.heap.shallow(&function, &mut self.state.labels);
+                    label = self.state.labels.join(label, told);
+                }
+                upheld(Rule::AttributesTellObject, label)
+            }
+            // Of these what they are set to is looked at; outside of an object that private data chose, its label decides first.
+            Op::SetAttribute { object, name, value } if matches!(&**name, "args" | "default_factory") => {
+                let label = self.shallow(&[*object]);
+                if label.is_bottom() { label } else { self.deep(&[*object, *value]) }
             }
             Op::SetAttribute { object, .. }
             | Op::DeleteAttribute { object, .. }
@@ -149,6 +161,12 @@ impl Run {
                 _ => {}
             }
         }
+        if let Value::Object(at) = self.slot(callee).value
+            && crate::ops::is_named_type(&self.state.heap, at)
+        {
+            // What it is given only moves into the tuple.
+            return callee_label;
+        }
         let is_shape_enough = match self.slot(callee).value {
             Value::Builtin(builtin) => looks_at_shape(builtin),
             Value::Native(native) => native.looks_at_shape(),
@@ -216,6 +234,13 @@ impl Run {
             self.state.heap.kind(&self.slot(at).value),
             Some(Kind::Dict(_) | Kind::Special(..) | Kind::Set(_) | Kind::Frozen(_))
         )
+    }
+
+    /// Whether it is a slice, or, where private data chose it, may be one.
+    fn may_be_slice(&self, at: Reg) -> bool {
+        let slot = self.slot(at);
+        let is_slice = matches!(self.state.heap.kind(&slot.value), Some(Kind::Slice(_)));
+        is_slice || !self.state.heap.group_of(&slot).is_none()
     }
 
     fn is_byte_array(&self, at: Reg) -> bool {
@@ -320,14 +345,12 @@ impl Run {
 
     /// Whether looking for items in it may change it.
     fn gives_items(&self, slot: &Slot) -> bool {
-        let gives =
-            |callee: &Callee| matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
         let heap = &self.state.heap;
         let group = heap.group_of(slot);
         if !group.is_none() || !slot.label.is_bottom() {
-            return heap.groups.callees(group).iter().any(gives);
+            return heap.groups.callees(group).iter().any(|callee| callee.gives_items());
         }
-        matches!(slot.value, Value::Iterator(_)) || heap.callee(&slot.value).as_ref().is_some_and(gives)
+        matches!(slot.value, Value::Iterator(_)) || heap.callee(&slot.value).is_some_and(Callee::gives_items)
     }
 
     /// What a labelled instruction makes may be an iterator, a view, a function or a class, whether it was made or not:

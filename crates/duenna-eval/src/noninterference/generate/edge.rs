@@ -1,5 +1,6 @@
 //! What readers of the code found and chance had not: long public values in an arm, a wrong argument beside a failure, named
-//! tuples, values that a generator returns, what classes hold, and costs that are counted up to the limit.
+//! tuples, values that a generator returns, what classes hold, costs that are counted up to the limit, and built-ins
+//! behind attributes.
 
 use super::Author;
 use super::errand::KNOWN;
@@ -9,7 +10,7 @@ use crate::noninterference::phrase::{Phrase, Statement, script};
 /// How many programs of a hundred have one of them.
 const SHARE: usize = 12;
 
-/// `K` is a condition and `Q` a party that may know it, `N` a length, `O` an operation on two long texts; the other letters are those of
+/// `K` is a condition and `Q` a party that may know it, `N` a length, `O` an operation on two long texts, `B` a built-in; the other letters are those of
 /// [`Author::filled`].
 const EDGES: &[&str] = &[
     "x9 = 'x' * N\nx8 = 'x' * N\ny9 = 0\nif K:\n    if S:\n        y9 = O\n    Q.send(1)\n",
@@ -38,6 +39,66 @@ const EDGES: &[&str] = &[
     "o9 = convert('{\"hotel\": \"' + t + '\"}', 'trip')\no8 = convert(b.message(), 'trip')\nqllm('q', o8)\n",
     "o9 = convert(b.message(), 'trip')\nc.send(o9.get('hotel'))\nmultishot(c.history())\n",
     "o9 = convert(M, 'trip')\nc.book(stars=o9.get('hotel'))\n",
+    // Built-ins that are reached through attributes of the artifact's own.
+    "class C8:\n    f = B\nP.send(C8.f(X))\nP.send(C8().f(Y))\n",
+    "class C8:\n    def __init__(self):\n        self.f = B\no8 = C8()\ny9 = 0\ntry:\n    y9 = o8.f(X)\n    i9 = 1\nexcept Exception:\n    i9 = 2\nP.send(i9)\nP.send(y9)\n",
+    "class C8:\n    f = B\n    def go(self, q):\n        return self.f(q)\nclass D8(C8):\n    pass\nP.send(D8().go(X))\n",
+    "from dataclasses import dataclass\n@dataclass\nclass C8:\n    x: int\n    p = property(B)\nP.send(C8(X).p)\n",
+    "def f8():\n    pass\nf8.g = B\nP.send(f8.g(*[X]))\nP.send(f8.g(Y))\n",
+    // How many arguments a method is given, and by which names.
+    "class C8:\n    def m(self, *q, **k):\n        return len(q) + len(k)\nP.send(C8().m(*l))\nP.send(C8().m(**({'v': 1} if S else {})))\n",
+    "class C8:\n    def m(self, *q):\n        return len(q)\nclass D8(C8):\n    def m(self, *q):\n        return super().m(*[1] * abs(S))\nP.send(D8().m(1))\n",
+    // What may be a server, a slice, a function or None.
+    "x9 = [b, 'q'][S % 2]\ntry:\n    x9.foo(1)\n    i9 = 1\nexcept Exception:\n    i9 = 2\nP.send(i9)\n",
+    "x9 = [b, Y][S % 2]\ntry:\n    x9.append(X)\nexcept Exception:\n    pass\nP.send(len(Y))\n",
+    "y9 = [1, 2, 3]\ny9[slice(0, 2)] = l\nP.send(len(y9))\n",
+    "y9 = [1, 2, 3]\ny9[slice(0, abs(S))] = [X]\nP.send(y9)\n",
+    "y9 = [1, 2, 3]\nk9 = [0, slice(0, 2)][S % 2]\ny9[k9] = [X]\nP.send(len(y9))\n",
+    "from enum import Enum\nx9 = 1\nif S:\n    x9 = lambda self: 1\ntry:\n    class C8(Enum):\n        m1 = x9\n        m2 = 2\n    i9 = 1\nexcept TypeError:\n    i9 = 2\nP.send(i9)\n",
+    "d9 = collections.defaultdict(int)\nx9 = 1 if S else None\ntry:\n    d9.default_factory = x9\n    i9 = 1\nexcept TypeError:\n    i9 = 2\nP.send(i9)\n",
+    "x9 = 5 if S else (1,)\ne9 = ValueError('q')\ntry:\n    e9.args = x9\n    i9 = 1\nexcept Exception as r9:\n    i9 = str(r9)\nP.send(i9)\n",
+    "class E8(Exception):\n    pass\nx9 = 1 if S else 'q'\ne9 = E8('q')\ntry:\n    e9.add_note(x9)\n    i9 = 1\nexcept TypeError:\n    i9 = 2\nP.send(i9)\n",
+    "def f8():\n    return 1\nclass C8:\n    pass\nx9 = f8\nif S:\n    x9 = C8\ny9 = x9.__name__\nx9.v = X\ntry:\n    b.send(y9)\n    i9 = 1\nexcept PermissionError:\n    i9 = 2\nP.send(i9)\n",
+    // Special methods that return what is of another kind than Python wants.
+    "y9 = []\nif S:\n    y9.append(X)\nclass C8:\n    def __contains__(self, q):\n        return y9\n    def __bool__(self):\n        return y9\nP.send(1 in C8())\nP.send(not C8())\n",
+    // What only moves, and may be a failure.
+    "x9 = int(t)\nclass C8:\n    def __setattr__(self, n, q):\n        object.__setattr__(self, n, q)\no8 = C8()\no8.z = 1\no8.w = x9\nP.send(o8.z)\n",
+    "x9 = [1][S]\nclass C8:\n    def __init__(self, v):\n        self.v = v\n    def __hash__(self):\n        return 1\n    def __eq__(self, o):\n        return self.v == o.v\nd9 = {}\nd9[C8(1)] = x9\nd9.setdefault(C8(2), x9)\nP.send(len(d9))\nd9[C8(3)] = 4\nP.send(d9[C8(3)])\n",
+];
+
+/// Where one of these stands.
+const BUILT_IN_PLACES: &[&str] = &["f = B", "g = B", "(B)"];
+
+/// What a class may hold as if it were a method.
+const BUILT_IN: &[&str] = &[
+    "str",
+    "repr",
+    "len",
+    "int",
+    "bool",
+    "list",
+    "sorted",
+    "hash",
+    "isinstance",
+    "float",
+    "tuple",
+    "set",
+    "max",
+    "sum",
+    "type",
+    "iter",
+    "next",
+    "dict",
+    "abs",
+    "ord",
+    "json.dumps",
+    "json.loads",
+    "collections.deque",
+    "collections.Counter",
+    "ValueError",
+    "staticmethod(str)",
+    "copy.copy",
+    "print",
 ];
 
 /// What is done with two long texts.
@@ -124,6 +185,10 @@ impl Author {
         for line in self.chance.word(EDGES).lines() {
             let line = line.replace("* N", &format!("* {}", self.chance.word(LENGTHS)));
             let line = line.replace(" O", &format!(" {}", self.chance.word(OPERATIONS)));
+            let line = match BUILT_IN_PLACES.iter().find(|place| line.contains(**place)) {
+                Some(place) => line.replace(place, &place.replace('B', self.chance.word(BUILT_IN))),
+                None => line,
+            };
             text.push_str(&line.replace("if K", &format!("if {condition}")).replace("Q.", &format!("{party}.")));
             text.push('\n');
         }

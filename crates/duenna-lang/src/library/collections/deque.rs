@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost;
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
@@ -127,6 +128,8 @@ pub(crate) fn method(heap: &mut Heap, deque: &Value, name: &str, given: Argument
                 return Err(ExceptionRecord::new(Class::IndexError, "deque already at its maximum size").into());
             }
             ops::bounded_items(length + 1)?;
+            // What is put in only moves: of it no work is counted.
+            cost::moves(heap, length)?;
             heap.charge(32);
             let item = item.clone();
             change(heap, deque, |items| items.insert(place, item))?;

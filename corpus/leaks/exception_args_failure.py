@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
-u = priv_data_db.access_u()
+# What an exception is given as its `args` told whether it is a failure.
 t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 x = int(t)
 e = ValueError("q")
 z = 0

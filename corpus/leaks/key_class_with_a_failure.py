@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
-u = priv_data_db.access_u()
+# Whether a value that only moves is a failure told, in a dict whose keys have `__hash__`.
 t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 f = int(t)
 class K:
     def __init__(self, v):

@@ -1,8 +1,6 @@
+# The name of what may be a function or a class had a group in one world only.
 s = priv_data_db.access_s()
-n = priv_data_db.access_n()
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 def f():
     return 1
 class C:

@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# What was put into a deque was charged by its length.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 from collections import deque
 z = "x" * 4000000
 big = [z, "y"][u % 2]

@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# A property whose getter is a built-in took no label of its instance.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 from dataclasses import dataclass
 @dataclass
 class D:

@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# Whether the value of an enumeration is a function told, since functions are no members.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 from enum import Enum
 x = 1
 if u:

@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
-u = priv_data_db.access_u()
+# Whether a value that only moves is a failure told, past the class of its instance.
 t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 from dataclasses import dataclass
 f = int(t)
 @dataclass(frozen=True)

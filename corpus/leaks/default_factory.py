@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# Whether a factory is None told, since no other may be set.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 from collections import defaultdict
 d = defaultdict(int)
 x = None

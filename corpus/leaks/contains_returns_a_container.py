@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# A container that `__contains__` returned told whether it is empty.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 xs = []
 if u:
     xs.append(1)

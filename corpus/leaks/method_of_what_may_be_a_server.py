@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# Whether a value is a server told, where a method of it was called in a `try`.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 x = [a, "q"][u % 2]
 y = 0
 try:

@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
-u = priv_data_db.access_u()
+# The same through the field of a dataclass.
 t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 from dataclasses import dataclass, field
 from typing import Callable
 @dataclass

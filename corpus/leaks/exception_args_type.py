@@ -1,8 +1,5 @@
-s = priv_data_db.access_s()
-n = priv_data_db.access_n()
+# What an exception is given as its `args` told what it is, before its label was looked at.
 u = priv_data_db.access_u()
-t = priv_data_db.access_t()
-l = priv_data_db.access_l()
 x = (1,)
 if u:
     x = 5
