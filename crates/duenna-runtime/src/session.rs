@@ -56,6 +56,7 @@ pub use self::report::{ExpectedCall, expected, ways};
 pub(crate) use self::running::{Attempt, Running, Stop};
 pub use self::servers::names;
 pub use self::servers::{Approval, ServerError, Servers};
+pub(crate) use self::servers::{connect, connect_approved};
 use crate::annotations::LookupError;
 use crate::consent::Consent;
 use crate::model::{ModelError, Models};

@@ -223,17 +223,8 @@ impl Servers {
         if self.open.contains_key(name) {
             return Ok(());
         }
-        let (upstream, list) = self.connect(name).await?;
-        match approved(store, name)? {
-            None => store.pin(name, &written(&list), now())?,
-            Some(tools) => {
-                let changes = changes(&tools, list.tools());
-                if !changes.is_empty() {
-                    Box::pin(upstream.close()).await;
-                    return Err(ServerError::Changed { name: name.clone(), what: changes.join(", ") });
-                }
-            }
-        }
+        let config = self.configs.get(name).ok_or_else(|| self.unknown(name.as_str()))?;
+        let (upstream, list) = connect_approved(name, config, &self.limits, store).await?;
         self.schemas.approve(name, list.tools());
         self.open.insert(name.clone(), upstream);
         Ok(())
@@ -266,14 +257,7 @@ impl Servers {
 
     async fn connect(&self, name: &ServerName) -> Result<(Upstream, ToolList), ServerError> {
         let config = self.configs.get(name).ok_or_else(|| self.unknown(name.as_str()))?;
-        let upstream = Box::pin(Upstream::connect(config, &self.limits)).await?;
-        match Box::pin(upstream.list_tools()).await {
-            Ok(list) => Ok((upstream, list)),
-            Err(error) => {
-                Box::pin(upstream.close()).await;
-                Err(error.into())
-            }
-        }
+        connect(config, &self.limits).await
     }
 
     /// The error about a server that is not configured.
@@ -371,6 +355,45 @@ impl Servers {
             all.insert(name.clone(), callable.collect());
         }
         Ok(all)
+    }
+}
+
+/// Connects a server and checks its tools against the approved ones; on first use approves them.
+///
+/// # Errors
+/// If it cannot be opened, or its tools changed: then nothing was sent to it.
+pub(crate) async fn connect_approved(
+    name: &ServerName,
+    config: &ServerConfig,
+    limits: &Limits,
+    store: &Store,
+) -> Result<(Upstream, ToolList), ServerError> {
+    let (upstream, list) = connect(config, limits).await?;
+    match approved(store, name)? {
+        None => store.pin(name, &written(&list), now())?,
+        Some(tools) => {
+            let changes = changes(&tools, list.tools());
+            if !changes.is_empty() {
+                Box::pin(upstream.close()).await;
+                return Err(ServerError::Changed { name: name.clone(), what: changes.join(", ") });
+            }
+        }
+    }
+    Ok((upstream, list))
+}
+
+/// Connects a server and asks for its tools, whatever was approved.
+///
+/// # Errors
+/// If it cannot be opened.
+pub(crate) async fn connect(config: &ServerConfig, limits: &Limits) -> Result<(Upstream, ToolList), ServerError> {
+    let upstream = Box::pin(Upstream::connect(config, limits)).await?;
+    match Box::pin(upstream.list_tools()).await {
+        Ok(list) => Ok((upstream, list)),
+        Err(error) => {
+            Box::pin(upstream.close()).await;
+            Err(error.into())
+        }
     }
 }
 

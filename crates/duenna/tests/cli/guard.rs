@@ -280,6 +280,15 @@ fn servers_of_the_users_own_judge_too_and_a_broken_one_is_told() {
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", &told, "--json"]).expect(0).json();
     let judge = said["said"].as_array().unwrap().iter().find(|one| one["tool"] == "judge/compliance").unwrap();
     assert!(judge["failed"].as_str().unwrap().contains("`ssn`") && said["leak"] == true, "{said}");
+    // A server whose tools changed since they were approved is told nothing.
+    let (config, state) = (home.path("home/duenna.toml"), home.path("airline"));
+    let before = std::fs::read_to_string(&config).unwrap();
+    let other = format!("args = ['demo-server', 'airline', '--state', '{}']", state.display());
+    assert!(before.contains("args = ['guard', 'tools']"));
+    std::fs::write(&config, before.replace("args = ['guard', 'tools']", &other)).unwrap();
+    let said = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking(), "--json"]).expect(0).json();
+    let judge = said["said"].as_array().unwrap().iter().find(|one| one["tool"] == "judge/compliance").unwrap();
+    assert!(judge["failed"].as_str().unwrap().contains("changed its tools"), "{said}");
     for wrong in [
         "[guard]\nmode = 'refuse'\n",
         "[guard]\nrefuse_above = 2.0\nmode = 'refuse'\n",
