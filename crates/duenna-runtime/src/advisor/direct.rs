@@ -67,7 +67,10 @@ impl Tool for Direct {
                 let why = match &error {
                     // What the server says of it may repeat what it was told.
                     ServerError::Upstream(error) => error.problem().to_string(),
-                    error => error.to_string(),
+                    ServerError::Unknown { .. }
+                    | ServerError::Changed { .. }
+                    | ServerError::Store(_)
+                    | ServerError::Unreadable(_) => error.to_string(),
                 };
                 Err(ToolError::Unavailable { tool: self.name.clone(), why })
             }
