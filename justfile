@@ -2,7 +2,7 @@
 check:
     CI=true .ci/run
 
-# What takes longer than every change can wait for: from which seed the programs by chance are.
+# What takes longer than every change can wait for: the seed of the random programs.
 nightly SEED="1":
     CI=true SEED={{SEED}} .ci/nightly
 
@@ -21,11 +21,11 @@ mutants:
     cargo mutants --package duenna-core --file 'crates/duenna-core/src/label*' --file 'crates/duenna-core/src/label/**' \
         --file crates/duenna-core/src/decide.rs --file crates/duenna-core/src/release.rs
 
-# Programs by chance against the label rules: how many, and from which seed.
+# Random programs against the label rules: how many, and their seed.
 noninterference PROGRAMS="10000000" SEED="1":
     cargo run --release -p duenna-eval -- noninterference --programs {{PROGRAMS}} --seed {{SEED}}
 
-# Programs by chance, here and on CPython: how many, and from which seed.
+# Random programs, here and on CPython: how many, and their seed.
 differential PROGRAMS="100000" SEED="1":
     cargo run --release -p duenna-eval -- differential --programs {{PROGRAMS}} --seed {{SEED}}
 

@@ -68,21 +68,21 @@ pub const fn shape(ladder: Ladder) -> &'static str {
     match ladder {
         Ladder::Text => "any text",
         Ladder::Date => {
-            "a time as YYYY-MM-DDTHH:MM, a day as YYYY-MM-DD, a month as YYYY-MM, a year, or two with `/` between"
+            "a time as YYYY-MM-DDTHH:MM, a day as YYYY-MM-DD, a month as YYYY-MM, a year, or two of these with `/` between them"
         }
         Ladder::BirthDate => "a day as YYYY-MM-DD",
-        Ladder::Age => "a number of years, as `28` or `28 as of 2026-11-20`",
+        Ladder::Age => "a number of years, such as `28` or `28 as of 2026-11-20`",
         Ladder::Name => "a name with at least one letter",
         Ladder::People => {
             "people as JSON: [{\"name\": \"…\", \"relation\": \"mother\", \"circle\": \"family\", \"age\": 62}]"
         }
         Ladder::Identifier => "a number or code of at least five letters or digits",
-        Ladder::Contact => "one mail address or one phone number with `+` and country code",
+        Ladder::Contact => "one email address, or one phone number with `+` and country code",
         Ladder::Place | Ladder::Town | Ladder::Post => {
-            "a place as JSON: {\"written\": \"…\", \"street\": \"…\", \"postcode_area\": \"…\", \"city\": \"…\", \"region\": \"…\", \"country\": \"…\"}, without what is not known, but always with \"written\""
+            "a place as JSON: {\"written\": \"…\", \"street\": \"…\", \"postcode_area\": \"…\", \"city\": \"…\", \"region\": \"…\", \"country\": \"…\"}, omitting what is not known, but always with \"written\""
         }
-        Ladder::Money => "an amount as `EUR 500` or `EUR 600..900 per month`",
-        Ladder::Quantity => "a number, with its unit: `150 day`, `70..80 kg`",
+        Ladder::Money => "an amount, such as `EUR 500` or `EUR 600..900 per month`",
+        Ladder::Quantity => "a number with its unit, such as `150 day` or `70..80 kg`",
         Ladder::Health | Ladder::List => "things as JSON: [{\"item\": \"…\", \"category\": \"…\"}]",
         Ladder::Work => "a position as JSON: {\"written\": \"…\", \"sector\": \"…\", \"status\": \"employed\"}",
         Ladder::Schedule => {

@@ -204,7 +204,7 @@ pub enum PartySpec {
 #[derive(Debug, thiserror::Error)]
 pub enum AnnotationError {
     /// Not JSON of the right shape.
-    #[error("the annotation cannot be read: {0}; `annotations lint FILE` checks one")]
+    #[error("the annotation cannot be read: {0}; `duenna annotations lint FILE` checks one")]
     Shape(#[from] serde_json::Error),
     /// Readable, but inconsistent.
     #[error("the annotation of tool `{tool}` is inconsistent: {problem}")]
@@ -255,7 +255,7 @@ impl ToolAnnotation {
             return Some("`returns: about` needs `about`".to_owned());
         }
         if self.returns == Returns::Beneath && self.about.as_ref().and_then(PartySpec::kind) != Some("file") {
-            return Some("`returns: beneath` needs `about` an argument of kind `file`".to_owned());
+            return Some("`returns: beneath` needs `about` to be an argument of kind `file`".to_owned());
         }
         let value_with_names =
             |argument: &ArgumentAnnotation| argument.usage == Usage::Value && argument.names.is_some();
@@ -265,7 +265,7 @@ impl ToolAnnotation {
         let named = self.arguments.values().filter_map(|argument| argument.names.as_ref());
         let kinds = self.parties.iter().chain(&self.about).filter_map(PartySpec::kind);
         if let Some(kind) = kinds.chain(named.map(|names| names.kind.as_str())).find(|kind| !PartyKind::is_word(kind)) {
-            return Some(format!("`{}` is no kind of party; {}", kind.escape_debug(), PartyKind::RULE));
+            return Some(format!("`{}` is not a kind of party; {}", kind.escape_debug(), PartyKind::RULE));
         }
         let mut used: BTreeSet<&str> = BTreeSet::new();
         used.extend(self.parties.iter().chain(&self.about).filter_map(PartySpec::argument));

@@ -31,7 +31,8 @@ pub fn visible(text: &str) -> String {
 }
 
 fn escaped(char: char) -> String {
-    if is_hidden(char) { char.escape_unicode().to_string() } else { char.escape_debug().to_string() }
+    // A backtick is where Duenna's sentences end a name.
+    if is_hidden(char) || char == '`' { char.escape_unicode().to_string() } else { char.escape_debug().to_string() }
 }
 
 /// Characters that do not show, beside those that `escape_debug` already escapes.

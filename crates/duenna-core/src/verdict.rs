@@ -267,9 +267,11 @@ impl fmt::Display for SteeringLine {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused { line, permission } => write!(f, "you said no to {line} (permission {})", permission.0),
+            Self::Refused { line, permission } => {
+                write!(f, "you refused to disclose {line} (permission {})", permission.0)
+            }
             Self::SteeringRefused { line, permission } => {
-                write!(f, "you said no to this: {line} (permission {})", permission.0)
+                write!(f, "you refused this: {line} (permission {})", permission.0)
             }
         }
     }

@@ -154,19 +154,19 @@ fn what_is_private_does_not_show() {
 fn a_file_that_says_what_no_rules_have_is_refused() {
     let wrong = [
         ("grain = \"city\"", "grain = \"town\"", "no ladder has a rung `town`"),
-        ("grain = \"city\"", "", "`abstract` has a `grain`"),
-        ("action = \"withhold\"", "action = \"withhold\"\ngrain = \"exists\"", "have no `grain`"),
+        ("grain = \"city\"", "", "`abstract` needs a `grain`"),
+        ("action = \"withhold\"", "action = \"withhold\"\ngrain = \"exists\"", "take no `grain`"),
         ("action = \"withhold\"", "action = \"permit\"", "unknown variant"),
         ("action = \"withhold\"", "action = \"withhold\"\nunless = \"x\"", "unless"),
         ("told = \"region\"", "told = \"region\"\nunless = \"x\"", "unless"),
         ("party = \"server:airline\"", "party = \"server:airline\"\nunless = \"x\"", "unless"),
-        ("kinds = [\"health\"]", "kinds = [\"health.allergy\"]", "a kind has one rule"),
-        ("id = \"health\"", "id = \"home\"", "two of this id"),
+        ("kinds = [\"health\"]", "kinds = [\"health.allergy\"]", "a kind can have only one rule"),
+        ("id = \"health\"", "id = \"home\"", "this ID is used twice"),
         ("kinds = [\"health\"]", "kinds = []", "at least one kind"),
         ("kinds = [\"health\"]", "kinds = [\"Health \"]", "kind of data"),
         ("stage = \"booking\"\nbefore", "stage = \"paying\"\nbefore", "not among the `stages`"),
         ("sentence = \"Health is not talked about.\"", "sentence = \"a\\nb\"", "on one line"),
-        ("told = \"region\"\naction = \"abstract\"\ngrain = \"category\"", "action = \"allow\"", "never told more"),
+        ("told = \"region\"\naction = \"abstract\"\ngrain = \"category\"", "action = \"allow\"", "never disclose more"),
         ("party = \"server:airline\"", "party = \"airline\"", "party"),
     ];
     for (from, to, why) in wrong {
@@ -215,19 +215,19 @@ fn lint_finds_what_is_not_meant() {
     assert_eq!(
         found(RULES),
         [
-            "rule `food`: it tells more of `health.allergy` than `health` tells of the wider kind; see that this is meant"
+            "rule `food`: it discloses more of `health.allergy` than `health` does of the wider kind; check that this is intended"
         ]
     );
     let lints = [
-        ("Health is not talked about.", "Say 3.", "a figure"),
+        ("Health is not talked about.", "Say 3.", "a digit"),
         ("sentence = \"Health is not talked about.\"\n", "", "without a sentence"),
-        ("stages = [\"booking\"]", "stages = [\"booking\", \"paying\"]", "nothing waits"),
-        ("grain = \"region\"", "grain = \"city\"", "says what the rule says anyway"),
-        ("grain = \"region\"", "grain = \"street\"", "told more than others"),
-        ("grain = \"category\"", "grain = \"exact\"", "the condition does nothing"),
+        ("stages = [\"booking\"]", "stages = [\"booking\", \"paying\"]", "no rule uses"),
+        ("grain = \"region\"", "grain = \"city\"", "says the same as the rule"),
+        ("grain = \"region\"", "grain = \"street\"", "than to others"),
+        ("grain = \"category\"", "grain = \"exact\"", "the condition has no effect"),
         ("kind = \"place\"", "kind = \"money\"", "never holds"),
-        ("before = \"initials\"", "before = \"exact\"", "the stage does nothing"),
-        ("why = \"private\"\n", "", "nothing says why"),
+        ("before = \"initials\"", "before = \"exact\"", "the stage has no effect"),
+        ("why = \"private\"\n", "", "it gives no reason"),
     ];
     for (from, to, why) in lints {
         let all = found(&RULES.replacen(from, to, 1));

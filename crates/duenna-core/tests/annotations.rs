@@ -26,7 +26,7 @@ fn what_contradicts_itself_is_refused() {
     assert!(tool(r#"{ "party": [] }"#).contains("unknown field `party`"));
     assert!(tool(r#"{ "arguments": { "a": {} } }"#).contains("missing field `use`"));
     assert!(tool(r#"{ "returns": "about" }"#).ends_with("tool `t` is inconsistent: `returns: about` needs `about`"));
-    let beneath = "`returns: beneath` needs `about` an argument of kind `file`";
+    let beneath = "`returns: beneath` needs `about` to be an argument of kind `file`";
     assert!(tool(r#"{ "returns": "beneath" }"#).ends_with(beneath));
     assert!(tool(r#"{ "returns": "beneath", "about": "server" }"#).ends_with(beneath));
     assert!(tool(r#"{ "returns": "beneath", "about": { "party": "file:/a" } }"#).ends_with(beneath));
@@ -47,7 +47,7 @@ fn what_contradicts_itself_is_refused() {
         );
         let names = of(r#"{ "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "KIND" } } } }"#);
         for problem in [party, about, names] {
-            assert!(problem.contains("is no kind of party; use lower-case letters"), "{problem}");
+            assert!(problem.contains("is not a kind of party; use lower-case letters"), "{problem}");
         }
     }
 }

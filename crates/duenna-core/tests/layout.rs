@@ -89,28 +89,9 @@ fn crates_depend_on_nothing_that_they_forbid() {
 
 /// Modules that import each other in a circle still, by crate. The lists may only get shorter.
 const KNOTS: &[(&str, Names)] = &[(
+    // Values hold what the library makes, and what is done to values is done by it.
     "duenna-lang",
-    &[
-        "analysis",
-        "builtins",
-        "code",
-        "compile",
-        "cost",
-        "element_hooks",
-        "environment",
-        "exception",
-        "flow_graph",
-        "heap",
-        "json",
-        "library",
-        "operators",
-        "ops",
-        "program",
-        "run",
-        "text",
-        "tools",
-        "value",
-    ],
+    &["builtins", "cost", "exception", "frame", "heap", "library", "ops", "text", "value"],
 )];
 
 /// The files of a folder, but for tests.

@@ -147,7 +147,7 @@ fn a_call_withheld_for_the_value_shows_the_symbol() {
     let Verdict::Allow(clearance) = decide(flow(mail()), &permissions, &moment()) else { panic!("not cleared") };
     assert!(clearance.is_withheld());
     let reason = clearance.withheld().unwrap().to_string();
-    assert_eq!(reason, "you said no to `ssn` (exact) to email:⟨manager⟩ (permission 7)");
+    assert_eq!(reason, "you refused to disclose `ssn` (exact) to email:⟨manager⟩ (permission 7)");
     assert_silent(&format!("{clearance:?} {reason}"));
 }
 
@@ -157,7 +157,7 @@ fn a_refusal_says_what_was_refused_and_by_which_answer() {
     permissions.add(permission(8, "ssn", "email:⟨manager⟩", Effect::Deny));
     let Verdict::Deny(denied) = decide(flow(mail()), &permissions, &moment()) else { panic!("not denied") };
     assert_silent(&format!("{denied:?}"));
-    assert_eq!(denied.reason().to_string(), "you said no to `ssn` (exact) to email:⟨manager⟩ (permission 8)");
+    assert_eq!(denied.reason().to_string(), "you refused to disclose `ssn` (exact) to email:⟨manager⟩ (permission 8)");
     assert_eq!(denied.flow().call().tool.as_str(), "send");
 
     let mut permissions = allowed();
@@ -165,7 +165,7 @@ fn a_refusal_says_what_was_refused_and_by_which_answer() {
     let Verdict::Deny(denied) = decide(flow(mail()), &permissions, &moment()) else { panic!("not denied") };
     assert_eq!(
         denied.reason().to_string(),
-        "you said no to this: email:eve@evil.example shapes the argument `to` of mail/send (permission 10)"
+        "you refused this: email:eve@evil.example shapes the argument `to` of mail/send (permission 10)"
     );
     let written = serde_json::to_string(denied.reason()).unwrap();
     assert_eq!(serde_json::from_str::<Reason>(&written).unwrap(), *denied.reason());

@@ -54,9 +54,7 @@ impl FromStr for Kind {
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let kind = Self::ALL.into_iter().find(|kind| kind.as_str() == name);
-        kind.ok_or_else(|| {
-            format!("there is no demo server `{}`; there are mailbox, folder and airline", name.escape_debug())
-        })
+        kind.ok_or_else(|| format!("there is no demo server `{}`; use mailbox, folder or airline", name.escape_debug()))
     }
 }
 

@@ -110,7 +110,7 @@ pub(crate) fn measure_pii(campaign: &pii::Campaign, is_json: bool) -> anyhow::Re
     Ok(promised("STRUCTURED", 0.9) && ["PERSON", "STREET_ADDRESS", "GPE"].iter().all(|kind| promised(kind, 0.65)))
 }
 
-/// Fails if the aims are missed, or labels dealt by chance teach something.
+/// Fails if the aims are missed, or labels dealt at random teach something.
 pub(crate) fn measure_guard(
     folds: usize,
     model: &Live,
@@ -138,7 +138,7 @@ pub(crate) fn break_rules(_: &Switches) -> anyhow::Result<bool> {
     )
 }
 
-/// The programs by chance that a test replays.
+/// The random programs that a test replays.
 #[cfg(duenna_switches)]
 const FOUND: &str = "corpus/switches/found.txt";
 

@@ -28,7 +28,7 @@ enum Command {
     Noninterference(Noninterference),
     /// Break each rule of the semantics: is it noticed?
     Switches(Switches),
-    /// Run programs made by chance here and by CPython
+    /// Run randomly generated programs here and by CPython
     Differential(Differential),
     /// How much wider labels are than what flows
     Overtainting {
@@ -175,7 +175,7 @@ struct Noninterference {
     /// Try each program of the file with each of its stores
     #[arg(long, value_name = "FILE.jsonl", group = "what")]
     cases: Option<PathBuf>,
-    /// Try so many programs made by chance
+    /// Try this many randomly generated programs
     #[arg(long, value_name = "NUMBER", group = "what")]
     programs: Option<u64>,
     /// Print the program of that number
@@ -184,7 +184,7 @@ struct Noninterference {
     /// Try one program in many of their worlds
     #[arg(long, value_name = "FILE.py", group = "what")]
     replay: Option<PathBuf>,
-    /// What programs are made from
+    /// The seed of the programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// The number of the first program [default: 0]
@@ -200,10 +200,10 @@ struct Switches {
     /// Which rules [default: all]
     #[arg(value_name = "RULE")]
     rules: Vec<String>,
-    /// Look for a leak in so many programs made by chance, besides the one by hand
+    /// Look for a leak in this many randomly generated programs, too
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     programs: u64,
-    /// What programs are made from
+    /// The seed of the programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// Write docs/switches.md and the list that a test replays
@@ -219,7 +219,7 @@ struct Differential {
     /// How many programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1000)]
     programs: u64,
-    /// What programs are made from
+    /// The seed of the programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// Which CPython

@@ -1,4 +1,4 @@
-//! Programs by chance on CPython and here; skipped where there is no Python.
+//! Random programs on CPython and here; skipped where there is no Python.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 

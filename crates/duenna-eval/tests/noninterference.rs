@@ -1,4 +1,4 @@
-//! The programs that once leaked, some programs by chance, and the cases of a file.
+//! The programs that once leaked, some random programs, and the cases of a file.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 

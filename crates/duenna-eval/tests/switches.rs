@@ -55,7 +55,7 @@ fn the_corpus_has_no_other_programs() {
     assert_eq!(names, rules);
 }
 
-/// What no program by chance has shown since the servers of the programs fail: only the programs by hand do.
+/// What no random program has shown since the servers of the programs fail: only the programs by hand do.
 const UNSEEN: [&str; 5] =
     ["names_seal", "sealed_is_opened", "tables_by_label", "classes_share_group", "arrival_is_constant"];
 

@@ -21,11 +21,11 @@
 //! # Ok::<(), &str>(())
 //! ```
 
-mod binary;
 mod calendar;
 mod check;
 mod classified;
 mod family;
+mod ical;
 mod imported;
 mod keys;
 mod levels;
@@ -49,7 +49,6 @@ use duenna_core::Party;
 use duenna_core::abstraction::{Action, Decision, Item, Outcome, Rules, apply};
 use serde::Serialize;
 
-pub use binary::binary;
 pub use check::{Survivor, survivors};
 pub use classified::{Classification, ClassifiedError};
 pub use imported::{DocumentImport, Entry, imported};
@@ -76,6 +75,21 @@ impl Raw {
     pub fn text(&self) -> &str {
         &self.0
     }
+
+    /// Its lines that say something.
+    pub fn lines(&self) -> impl Iterator<Item = RawLine<'_>> {
+        lines::lines(&self.0).into_iter().map(|line| RawLine { path: line.path, key: line.key, value: line.value })
+    }
+}
+
+/// A line of the user's data.
+pub struct RawLine<'a> {
+    /// Its place, as [`TextItem::path`] names it.
+    pub path: String,
+    /// Its key in lower case; empty if it has none.
+    pub key: String,
+    /// What follows the key, or the whole line.
+    pub value: &'a str,
 }
 
 impl std::fmt::Debug for Raw {

@@ -77,7 +77,7 @@ pub enum RulesError {
         source: io::Error,
     },
     /// The file is no TOML or JSON.
-    #[error("`{}` is no TOML: {why}", path.display())]
+    #[error("`{}` is not valid TOML: {why}", path.display())]
     Toml {
         /// The file.
         path: PathBuf,
@@ -93,7 +93,7 @@ pub enum RulesError {
         source: WrittenError,
     },
     /// The rules are for something else.
-    #[error("`{}` has the rules of `{found}`; the file of a purpose has its name", path.display())]
+    #[error("`{}` has the rules of `{found}`; a file of rules must be named after its purpose", path.display())]
     Purpose {
         /// The file.
         path: PathBuf,
@@ -112,7 +112,7 @@ pub fn read(path: &Path) -> Result<Rules, RulesError> {
     let file = std::fs::File::open(path).map_err(failed)?;
     file.take(LONGEST + 1).read_to_string(&mut text).map_err(failed)?;
     if text.len() as u64 > LONGEST {
-        return Err(failed(io::Error::new(io::ErrorKind::FileTooLarge, "it is longer than a mebibyte")));
+        return Err(failed(io::Error::new(io::ErrorKind::FileTooLarge, "it is longer than 1 MiB")));
     }
     parse(&text, path)
 }

@@ -112,9 +112,9 @@ impl Advice {
 pub fn shown(verdict: &Verdict, action: &Action) -> String {
     let percent = percent(verdict.score);
     let mut text = if verdict.leak {
-        format!("The guard: this seems to tell more than the request needs ({percent} %).\n")
+        format!("The guard: this seems to share more than the request needs ({percent}%).\n")
     } else {
-        format!("The guard: nothing in this seems to go beyond the request ({percent} %).\n")
+        format!("The guard: nothing in this seems to go beyond the request ({percent}%).\n")
     };
     for reason in &verdict.reasons {
         let words = reason.quote.and_then(|span| span.of(action.told()));
@@ -125,7 +125,7 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
     if let Some(Rewrite { text: rewritten, score, .. }) = &verdict.rewritten {
         let lines: Vec<String> =
             rewritten.lines().map(|line| format!("    {}", visible(line)).trim_end().to_owned()).collect();
-        let _ = writeln!(text, "  Without that it would say ({} %):\n{}", self::percent(*score), lines.join("\n"));
+        let _ = writeln!(text, "  Without that, it would say ({}%):\n{}", self::percent(*score), lines.join("\n"));
     }
     for note in &verdict.notes {
         let _ = writeln!(text, "  (the guard: {})", visible(note));

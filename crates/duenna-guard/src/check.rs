@@ -31,7 +31,7 @@ pub trait Summarizer: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum GuardError {
     /// No tool judged.
-    #[error("no tool of the guard could judge: {0}")]
+    #[error("none of the guard's tools could judge it: {0}")]
     NoTool(String),
     /// The memory.
     #[error(transparent)]

@@ -236,7 +236,7 @@ fn private(sheet: &Sheet<'_>, privacy: &Privacy) -> Vec<Reason> {
     told.map(|(piece, logit)| {
         let topics = piece.topic_names();
         let about = if topics.is_empty() { String::new() } else { format!(", about {topics}") };
-        let earlier = if piece.span.is_none() { ", told in an earlier call" } else { "" };
+        let earlier = if piece.span.is_none() { ", shared in an earlier call" } else { "" };
         Reason {
             text: format!("a sentence that is {}{about}{earlier}", integrity::how_private(*logit)),
             quote: piece.span,
@@ -268,7 +268,7 @@ fn unneeded(sheet: &Sheet<'_>, privacy: &Privacy, judgement: &mut Judgement) {
     let told = &sheet.told_content;
     judgement.evidence.push(Evidence { what: "sentences not needed".to_owned(), value: count(needless) });
     judgement.evidence.push(Evidence {
-        what: "share of words that the request has not".to_owned(),
+        what: "share of words that are not in the request".to_owned(),
         value: 1.0 - super::number::share(common(told, &sheet.asked_content), told.len()),
     });
 }
@@ -280,7 +280,7 @@ fn evidence(sheet: &Sheet<'_>, privacy: &Privacy, judgement: &mut Judgement) {
     for hidden in &sheet.hidden {
         let (text, weight, least) = match hidden.way {
             Disguise::Orders => {
-                ("words to whoever judges the action, which nobody who receives it needs", 0.95, SUSPICIOUS)
+                ("words addressed to whoever judges the action, which no recipient needs", 0.95, SUSPICIOUS)
             }
             Disguise::Encoded => ("text that is encoded, so that a reader must decode it", 0.6, 0.6),
             Disguise::Digits => ("a number that is spelled out digit by digit", 0.6, 0.6),
@@ -292,7 +292,7 @@ fn evidence(sheet: &Sheet<'_>, privacy: &Privacy, judgement: &mut Judgement) {
     if sheet.is_cut() {
         floor = floor.max(SUSPICIOUS);
         judgement.reasons.push(Reason {
-            text: "it is longer than the guard reads: nobody judged the rest".to_owned(),
+            text: "it is longer than the guard reads: the rest was not judged".to_owned(),
             quote: None,
             weight: 0.9,
         });

@@ -178,7 +178,7 @@ fn encoded(text: &str) -> Vec<HiddenText> {
     found
 }
 
-/// What it says, if it is text: printable, and not the letters of a long word read as code by chance.
+/// What it says, if it is text: printable, and not the letters of a long word read as code by accident.
 fn decoded(run: &str) -> Option<String> {
     let (mut bytes, mut bits, mut held) = (Vec::new(), 0_u32, 0);
     for byte in run.trim_end_matches('=').bytes() {

@@ -45,10 +45,10 @@ pub struct Sense {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
     /// What the weights know is English.
-    #[error("the sentence model was not asked, since this is hardly English: the tools judge alone")]
+    #[error("the sentence model was not used, since this is hardly English: only the tools judged it")]
     Foreign,
     /// No vector of some sentence.
-    #[error("the sentence model failed: that is held against the action as far as the model could be")]
+    #[error("the sentence model failed: the score assumes the worst that it could have said")]
     Failed,
 }
 

@@ -12,7 +12,7 @@ use super::topic::TOPICS;
 
 /// A file that cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[error("norms cannot be read: {0}")]
+#[error("the norms cannot be read: {0}")]
 pub struct NormsError(#[from] toml::de::Error);
 
 /// Whether a flow is as it should be.
@@ -77,7 +77,7 @@ impl Norm {
             Effect::Deny => (Ruling::Wrong, "may not know"),
         };
         (!types.is_empty()).then(|| Self {
-            name: format!("your answer {}", permission.id.0),
+            name: format!("your permission {}", permission.id.0),
             types,
             subjects: Vec::new(),
             senders: Vec::new(),
@@ -86,7 +86,7 @@ impl Norm {
             principles: Vec::new(),
             verdict,
             severity: Level::High,
-            why: format!("you answered who {may} this"),
+            why: format!("you decided who {may} this"),
             is_own: true,
         })
     }

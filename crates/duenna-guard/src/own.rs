@@ -62,7 +62,7 @@ pub fn read(name: &str, action: &Action, answer: &Value, is_error: bool) -> Resu
         (Some(leak), Some(score)) => (leak, score),
         (Some(leak), None) => (leak, if leak { 0.75 } else { 0.25 }),
         (None, Some(score)) => (score >= 0.5, score),
-        (None, None) => return Err(unreadable("there is neither `leak` (yes or no) nor `score` (from 0 to 1) in it")),
+        (None, None) => return Err(unreadable("it has neither `leak` (yes or no) nor `score` (from 0 to 1)")),
     };
     let reasons = answer.get("reasons").and_then(Value::as_array).into_iter().flatten().take(MOST);
     let reasons = reasons.filter_map(|reason| reason_of(reason, action)).collect();

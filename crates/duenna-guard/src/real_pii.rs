@@ -112,7 +112,7 @@ pub(super) fn judge(sheet: &Sheet<'_>) -> (Assessment, Vec<Reason>) {
             if need == Necessity::Unneeded { "the request does not need" } else { "the request may not need" },
         );
         let quote = Some(Span { start: finding.start, end: finding.end });
-        reasons.push(Reason { text: format!("something of the kind {kind} that {needed}{example}"), quote, weight });
+        reasons.push(Reason { text: format!("a value of the kind {kind} that {needed}{example}"), quote, weight });
     }
     reasons.sort_by(|one, other| other.weight.total_cmp(&one.weight));
     (all, reasons)

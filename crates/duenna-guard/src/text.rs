@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use duenna_text::character::{is_invisible, latin};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::Span;
@@ -101,7 +102,7 @@ impl Text {
         } else {
             let has_latin = written.bytes().any(|b| b.is_ascii_alphabetic());
             let folded: String = written.nfkc().filter(|c| !is_nothing(*c)).collect();
-            let latin: String = folded.chars().map(looks_like).collect();
+            let latin: String = folded.chars().map(latin).collect();
             if has_latin && latin != folded {
                 self.mixed.push(span);
             }
@@ -145,51 +146,9 @@ fn ends_sentence(next: char) -> bool {
     next.is_whitespace() || matches!(next, '"' | '\'' | ')' | ']' | '”' | '’' | '\\') || !next.is_ascii()
 }
 
-/// Characters without width, with which words are taken apart unseen.
-fn is_nothing(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{300}'..='\u{36f}')
-}
-
-/// The Latin letter that a Cyrillic or Greek one looks like.
-fn looks_like(c: char) -> char {
-    match c {
-        'а' | 'α' => 'a',
-        'е' | 'ε' => 'e',
-        'о' | 'ο' => 'o',
-        'р' | 'ρ' => 'p',
-        'с' | 'ϲ' => 'c',
-        'х' | 'χ' => 'x',
-        'у' | 'γ' => 'y',
-        'і' | 'ι' => 'i',
-        'ѕ' => 's',
-        'ј' => 'j',
-        'ԁ' => 'd',
-        'һ' | 'н' => 'h',
-        'ԛ' => 'q',
-        'ԝ' => 'w',
-        'ν' => 'v',
-        'к' | 'κ' => 'k',
-        'т' | 'τ' => 't',
-        'м' => 'm',
-        'в' => 'b',
-        'А' | 'Α' => 'A',
-        'В' | 'Β' => 'B',
-        'С' | 'Ϲ' => 'C',
-        'Е' | 'Ε' => 'E',
-        'Н' | 'Η' => 'H',
-        'І' | 'Ι' => 'I',
-        'Ј' => 'J',
-        'К' | 'Κ' => 'K',
-        'М' | 'Μ' => 'M',
-        'Ν' => 'N',
-        'О' | 'Ο' => 'O',
-        'Р' | 'Ρ' => 'P',
-        'Ѕ' => 'S',
-        'Т' | 'Τ' => 'T',
-        'Х' | 'Χ' => 'X',
-        'У' | 'Υ' => 'Y',
-        other => other,
-    }
+/// Characters with which words are taken apart unseen.
+const fn is_nothing(c: char) -> bool {
+    is_invisible(c) || matches!(c, '\u{300}'..='\u{36f}')
 }
 
 /// Words that say nothing by themselves.

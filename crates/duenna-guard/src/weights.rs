@@ -67,10 +67,10 @@ pub const SETS: usize = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// It does not begin as such files do.
-    #[error("this is no file of the guard's weights of this version; make one with `duenna-eval guard-train`")]
+    #[error("this is not a file of the guard's weights for this version; create one with `duenna-eval guard-train`")]
     Other,
     /// It ends early, goes on too long, or has a number that is none.
-    #[error("the file of the guard's weights is broken; make it anew with `duenna-eval guard-train`")]
+    #[error("the file of the guard's weights is damaged; create it again with `duenna-eval guard-train`")]
     Broken,
 }
 

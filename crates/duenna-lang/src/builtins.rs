@@ -195,7 +195,6 @@ pub(crate) const fn cost(builtin: Builtin) -> Cost {
         Builtin::Len
         | Builtin::Bool
         | Builtin::Range
-        | Builtin::Abs
         | Builtin::Ord
         | Builtin::Chr
         | Builtin::Super
@@ -209,9 +208,13 @@ pub(crate) const fn cost(builtin: Builtin) -> Cost {
         | Builtin::NoneType
         | Builtin::FunctionType
         | Builtin::NativeType => Cost::Constant,
-        Builtin::Float | Builtin::Enumerate | Builtin::Zip | Builtin::Reversed | Builtin::Iter | Builtin::Vars => {
-            Cost::Linear
-        }
+        Builtin::Abs
+        | Builtin::Float
+        | Builtin::Enumerate
+        | Builtin::Zip
+        | Builtin::Reversed
+        | Builtin::Iter
+        | Builtin::Vars => Cost::Linear,
         Builtin::Int | Builtin::Round | Builtin::Bin | Builtin::Oct | Builtin::Hex => Cost::Square,
         Builtin::Print
         | Builtin::Str
@@ -254,6 +257,16 @@ pub(crate) fn call(
     let plain = if reads_bytes { bytes::array::all_plain(heap, arguments)? } else { None };
     let arguments = plain.as_deref().unwrap_or(arguments);
     let given = Arguments::new(builtin.name(), arguments, keywords);
+    let made = called(heap, builtin, given, output)?;
+    // What the others give was charged where it was made, or only moved: of that, nothing may be counted.
+    if matches!(builtin, Builtin::Abs | Builtin::Int | Builtin::Round) {
+        crate::cost::made(heap, &made.value);
+    }
+    Ok(made)
+}
+
+/// The same, paid for.
+fn called(heap: &mut Heap, builtin: Builtin, given: Arguments<'_>, output: &mut String) -> Result<Slot, Fault> {
     match builtin {
         Builtin::Print => print::print(heap, given, output),
         Builtin::Len => collect::len(heap, given),

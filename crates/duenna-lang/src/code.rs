@@ -1,18 +1,16 @@
 //! The instruction set: registers, one branch instruction.
 
+pub(crate) mod flow_graph;
+
 use std::sync::Arc;
 
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use smallvec::{SmallVec, smallvec};
 
+use self::flow_graph::FlowGraph;
 use crate::exception::Class;
-use crate::flow_graph::FlowGraph;
+pub(crate) use crate::frame::{Offset, Reg};
 use crate::value::{AnnotatedName, Value};
-
-/// A register of a frame.
-pub(crate) type Reg = u16;
-/// The place of an instruction in its code.
-pub(crate) type Offset = usize;
 
 /// One instruction. `Branch` is the only one that chooses; loops, filters, `and`, `or`, chained comparison and
 /// conditional expressions all come down to it.

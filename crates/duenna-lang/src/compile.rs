@@ -48,10 +48,7 @@ use std::sync::Arc;
 use duenna_core::switches::carried;
 use ruff_text_size::{Ranged, TextRange};
 
-pub(crate) use self::call::{TOOL_MARK, is_tool};
-pub(crate) use self::models::GATE;
 use self::place::Place;
-pub(crate) use self::reflected::IS_LEFT;
 use self::unit::{Scope, Takes, Unit};
 use crate::code::{Code, Offset, Op, Reg};
 use crate::environment::Environment;

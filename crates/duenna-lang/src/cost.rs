@@ -33,6 +33,8 @@ const MOVED: usize = 16;
 const PRODUCTS: usize = 64;
 /// Bytes of letters that are one unit of work.
 const LETTERS: usize = 8;
+/// Bytes of the longest whole number.
+pub(crate) const LONGEST: usize = 1 << 14;
 
 impl Cost {
     /// Counts the work of a call before it is done.
@@ -70,6 +72,36 @@ pub(crate) fn products(heap: &Heap, a: usize, b: usize) -> Result<(), Fault> {
     match (a.div_ceil(WORD)).saturating_mul(b.div_ceil(WORD)) / PRODUCTS {
         0 => Ok(()),
         units => heap.work(units),
+    }
+}
+
+/// Counts what reducing a fraction of so many bytes costs, or what is no less: it is taken apart bit by bit.
+pub(crate) fn reduced(heap: &Heap, bytes: usize) -> Result<(), Fault> {
+    let words = bytes.min(LONGEST) / WORD;
+    match words.saturating_mul(words) / 2 {
+        0 => Ok(()),
+        units => heap.work(units),
+    }
+}
+
+/// Counts what an operator on two values costs of which one is of a library type.
+pub(crate) fn operation(heap: &Heap, a: &Value, b: &Value) -> Result<(), Fault> {
+    let bytes = bytes(heap, a).saturating_add(bytes(heap, b));
+    let is_number = |value: &Value| matches!(value, Value::Opaque(opaque) if opaque.digits().is_some());
+    let reduces = (is_number(a) || is_number(b)) && !is_bytes(a) && !is_bytes(b);
+    if reduces { reduced(heap, bytes) } else { heap.scan(bytes) }
+}
+
+/// Charges a number, or another value of a library type, for the bytes it takes: it lies in no object that is charged. Texts,
+/// bytes and patterns were charged for theirs where they were made.
+pub(crate) fn made(heap: &mut Heap, value: &Value) {
+    match value {
+        Value::Big(big) => heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX)),
+        Value::Opaque(opaque) => {
+            let digits = opaque.digits().unwrap_or_default();
+            heap.charge(digits.saturating_add(std::mem::size_of::<Opaque>()));
+        }
+        _ => {}
     }
 }
 
@@ -119,9 +151,9 @@ pub(crate) fn bytes(heap: &Heap, value: &Value) -> usize {
     }
 }
 
-/// Whether they are bytes, and no number, moment or the like.
+/// Whether its bytes are only read: it is of a library type, and no number of many digits.
 pub(crate) fn is_bytes(value: &Value) -> bool {
-    matches!(value, Value::Opaque(opaque) if opaque.length().is_some())
+    matches!(value, Value::Opaque(opaque) if opaque.digits().is_none())
 }
 
 fn of_opaque(opaque: &Opaque) -> usize {

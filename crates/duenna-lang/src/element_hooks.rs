@@ -7,9 +7,9 @@ use ruff_python_ast::{CmpOp, Operator};
 
 use crate::builtins::Builtin;
 use crate::code::{Op, Reg};
+use crate::frame::ResultUse;
 use crate::heap::Heap;
 use crate::library;
-use crate::operators::ResultUse;
 use crate::ops;
 use crate::value::{Callee, Kind, ObjectRef, Slot, Value};
 

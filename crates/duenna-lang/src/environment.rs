@@ -5,7 +5,17 @@ use std::collections::BTreeMap;
 use duenna_core::{Grain, Key, Ladder, ServerName, ToolName};
 use serde::{Deserialize, Serialize};
 
-use crate::compile::{TOOL_MARK, is_tool};
+/// The reserved server of the language gate: its tools are the languages.
+pub(crate) const LANGUAGE_GATE: &str = "language_gate";
+
+/// Marks a method name that is a tool's name as the server writes it.
+pub(crate) const TOOL_MARK: &str = "tool ";
+
+/// Whether `written`, in an artifact, means `tool`: characters that names cannot have are written `_`.
+pub(crate) fn is_tool(tool: &str, written: &str) -> bool {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    tool == written || tool.chars().map(plain).eq(written.chars())
+}
 
 /// What an artifact may name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

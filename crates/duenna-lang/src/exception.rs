@@ -6,6 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::value::{ObjectRef, Value};
 
+/// What the message of an exception tells of one of its attributes.
+pub(crate) enum Told<'m> {
+    Text(&'m str),
+    Number(i64),
+    Nothing,
+}
+
 /// A built-in exception class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Class {
@@ -216,8 +223,20 @@ impl Class {
         twice || self == other || parent.is_some_and(|parent| parent.is_a(other))
     }
 
+    /// Whether the message of such an exception tells an attribute of this name.
+    pub(crate) fn tells(self, name: &str) -> bool {
+        match self {
+            Self::JSONDecodeError | Self::PatternError => matches!(name, "msg" | "pos" | "lineno" | "colno"),
+            Self::UnicodeEncodeError | Self::UnicodeDecodeError => {
+                matches!(name, "encoding" | "reason" | "start" | "end")
+            }
+            Self::NameError | Self::UnboundLocalError | Self::AttributeError => name == "name",
+            _ => false,
+        }
+    }
+
     /// `msg`, `pos`, `lineno` and `colno` of an error in a text, which its message tells.
-    pub(crate) fn place(self, message: &str, name: &str) -> Option<Value> {
+    pub(crate) fn place<'m>(self, message: &'m str, name: &str) -> Option<Told<'m>> {
         let (words, place, line, column) = match self {
             Self::JSONDecodeError => {
                 let (words, place) = message.rsplit_once(": line ")?;
@@ -238,30 +257,30 @@ impl Class {
                 let (first, last) = place.split_once('-').unwrap_or((place, place));
                 let number = |digits: &str| digits.parse::<i64>().ok();
                 return match name {
-                    "encoding" => message.split('\'').nth(1).map(Value::str),
-                    "reason" => Some(Value::str(reason)),
-                    "start" => number(first).map(Value::Int),
-                    "end" => number(last).map(|last| Value::Int(last.saturating_add(1))),
+                    "encoding" => message.split('\'').nth(1).map(Told::Text),
+                    "reason" => Some(Told::Text(reason)),
+                    "start" => number(first).map(Told::Number),
+                    "end" => number(last).map(|last| Told::Number(last.saturating_add(1))),
                     _ => None,
                 };
             }
             Self::NameError | Self::UnboundLocalError if name == "name" => {
-                return Some(message.split('\'').nth(1).map_or(Value::None, Value::str));
+                return Some(message.split('\'').nth(1).map_or(Told::Nothing, Told::Text));
             }
             Self::AttributeError if name == "name" => {
                 let named = message.strip_suffix('\'').and_then(|rest| rest.rsplit_once(" has no attribute '"));
-                return Some(named.map_or(Value::None, |(_, name)| Value::str(name)));
+                return Some(named.map_or(Told::Nothing, |(_, name)| Told::Text(name)));
             }
             _ => return None,
         };
-        let number = |digits: &str| digits.parse().ok().map(Value::Int);
+        let number = |digits: &str| digits.parse().ok().map(Told::Number);
         match name {
-            "msg" => Some(Value::str(words)),
+            "msg" => Some(Told::Text(words)),
             "pos" => number(place),
             "lineno" => number(line?),
             "colno" => match column {
                 Some(column) => number(column),
-                None => place.parse::<i64>().ok().map(|place| Value::Int(place.saturating_add(1))),
+                None => place.parse::<i64>().ok().map(|place| Told::Number(place.saturating_add(1))),
             },
             _ => None,
         }
@@ -269,7 +288,7 @@ impl Class {
 }
 
 /// How long a text is that an exception keeps.
-const MOST_ABOUT: usize = 2 << 10;
+pub(crate) const MOST_ABOUT: usize = 2 << 10;
 
 /// An operation that cannot succeed: what CPython would raise.
 ///

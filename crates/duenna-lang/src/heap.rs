@@ -6,6 +6,7 @@ mod collect;
 mod groups;
 mod work;
 
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashSet};
 
 use duenna_core::switches::{Rule, holds, upheld};
@@ -48,6 +49,15 @@ pub(crate) struct Heap {
     work: Work,
     /// In a region, the groups whose objects may change.
     writable: Option<BTreeSet<GroupId>>,
+    /// The classes of the artifact.
+    #[serde(skip)]
+    classes: Vec<ObjectRef>,
+    /// The group of those that regions knew or made, whether they were made or not.
+    #[serde(skip)]
+    class_group: GroupId,
+    /// What they tell, and of which version of the groups.
+    #[serde(skip)]
+    told_by_classes: Cell<Option<(u64, LabelId)>>,
     /// The time and the randomness of the run.
     pub(crate) inputs: Inputs,
 }
@@ -89,19 +99,31 @@ impl Heap {
     pub(crate) fn allocate(&mut self, kind: Kind) -> Value {
         self.charge(kind.size());
         self.made += 1;
+        let is_class = matches!(kind, Kind::Class(_));
         let object = Object { kind, group: self.into };
-        if let Some(at) = self.free.pop()
-            && let Some(place) = self.objects.get_mut(at as usize)
-        {
-            *place = object;
-            self.groups.enter(self.into, ObjectRef(at));
-            return Value::Object(ObjectRef(at));
+        let at = match self.free.pop() {
+            Some(at) if let Some(place) = self.objects.get_mut(at as usize) => {
+                *place = object;
+                ObjectRef(at)
+            }
+            // No memory limit reaches four thousand million objects.
+            _ => {
+                let at = u32::try_from(self.objects.len()).unwrap_or(u32::MAX);
+                self.objects.push(object);
+                ObjectRef(at)
+            }
+        };
+        self.groups.enter(self.into, at);
+        if is_class {
+            self.classes.push(at);
+            self.told_by_classes.set(None);
         }
-        // No memory limit reaches four thousand million objects.
-        let at = u32::try_from(self.objects.len()).unwrap_or(u32::MAX);
-        self.objects.push(object);
-        self.groups.enter(self.into, ObjectRef(at));
-        Value::Object(ObjectRef(at))
+        Value::Object(at)
+    }
+
+    /// How many objects were made since the last collection.
+    pub(crate) const fn objects_made(&self) -> usize {
+        self.made
     }
 
     /// Makes a text and counts its bytes.
@@ -202,10 +224,38 @@ impl Heap {
         if slot.group.is_none() { own } else { slot.group }
     }
 
+    /// Says which group is that of the classes that regions knew or made.
+    pub(crate) fn set_class_group(&mut self, group: GroupId) {
+        self.class_group = group;
+        self.told_by_classes.set(None);
+    }
+
+    /// Whether a reference of that group names an object of it, or one that nothing can be written into. What is written through any other
+    /// reference, the group of the object would not tell.
+    pub(crate) fn is_of(&self, value: &Value, group: GroupId) -> bool {
+        self.is_in(value, group) || self.kind(value).is_some_and(is_constant)
+    }
+
+    /// Whether the object that a value names, if it names one, is in that group.
+    pub(crate) fn is_in(&self, value: &Value, group: GroupId) -> bool {
+        let at = match value {
+            Value::Object(at) => *at,
+            Value::Iterator(iteration) => match iteration.over {
+                Value::Object(at) => at,
+                _ => return true,
+            },
+            _ => return true,
+        };
+        let has_rules = holds(Rule::AliasesShareGroup) && holds(Rule::ClassesShareGroup);
+        !has_rules || self.get(at).is_none_or(|object| self.groups.find(object.group) == self.groups.find(group))
+    }
+
     /// The label of the value itself and of the shape of what it names: enough to look at it, not into it.
     pub(crate) fn shallow(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
         let group = upheld(Rule::ContainersHaveLabels, self.groups.label(self.group_of(slot)));
         let label = labels.join(slot.label, group);
+        let classes = self.told_by_classes(slot, labels);
+        let label = labels.join(label, classes);
         match &slot.value {
             Value::Object(at) => self.iterated(*at, label, labels),
             Value::Iterator(iteration) => match iteration.over {
@@ -214,6 +264,41 @@ impl Heap {
             },
             _ => label,
         }
+    }
+
+    /// What an instance is and does, its classes tell; and all classes tell it of whatever is of a group, since that it is an instance, and
+    /// of which class, must not show.
+    fn told_by_classes(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
+        if self.classes.is_empty() && self.class_group.is_none() {
+            return LabelId::BOTTOM;
+        }
+        if self.group_of(slot).is_none() {
+            let class = match (self.kind(&slot.value), &slot.value) {
+                (Some(Kind::Instance(instance)), _) => instance.class,
+                (Some(Kind::Class(_)), Value::Object(at)) => *at,
+                (Some(Kind::Super { after, .. }), _) => *after,
+                _ => return LabelId::BOTTOM,
+            };
+            let Some(Kind::Class(body)) = self.get(class).map(|object| &object.kind) else { return LabelId::BOTTOM };
+            let group = |class: &ObjectRef| self.get(*class).map_or(GroupId::NONE, |object| object.group);
+            return body
+                .order
+                .iter()
+                .map(|class| self.groups.label(group(class)))
+                .fold(LabelId::BOTTOM, |all, label| labels.join(all, label));
+        }
+        if let Some((version, label)) = self.told_by_classes.get()
+            && version == self.groups.version
+        {
+            return label;
+        }
+        let mut all = self.groups.label(self.class_group);
+        for class in &self.classes {
+            let label = self.get(*class).map_or(LabelId::BOTTOM, |class| self.groups.label(class.group));
+            all = labels.join(all, label);
+        }
+        self.told_by_classes.set(Some((self.groups.version, all)));
+        all
     }
 
     /// Whether an iterator has an item, and what a view shows, is told by what it goes over, too.
@@ -303,6 +388,9 @@ impl Heap {
         for callee in callees {
             self.groups.add_callee(group, callee);
         }
+        if !seen.is_empty() {
+            self.told_by_classes.set(None);
+        }
         for at in seen {
             if let Some(object) = self.objects.get_mut(at.0 as usize) {
                 object.group = group;
@@ -323,7 +411,8 @@ impl Heap {
             _ => return,
         };
         let Some(object) = self.get(at) else { return };
-        if !object.group.is_none() || !seen.insert(at) {
+        // A reference of another group names what cannot change, or a class: which one, must not show.
+        if !object.group.is_none() || !slot.group.is_none() || !seen.insert(at) {
             return;
         }
         object.kind.each_slot(&mut |held| waiting.push(held));
@@ -387,6 +476,40 @@ impl Heap {
                 }
             }
         }
+    }
+}
+
+fn is_public_fact(slot: &Slot) -> bool {
+    slot.value.is_fact() && slot.label.is_bottom() && slot.group.is_none()
+}
+
+/// Whether an object and all that it holds never change. A class is written through references of its own group alone.
+fn is_constant(kind: &Kind) -> bool {
+    match kind {
+        Kind::Tuple(items) | Kind::Named(_, items) => items.iter().all(is_public_fact),
+        Kind::Frozen(items) => items.values().all(is_public_fact),
+        Kind::Slice(bounds) => bounds.iter().all(is_public_fact),
+        Kind::Function { captured, attributes, .. } => captured.is_empty() && attributes.is_empty(),
+        Kind::Class(_) => true,
+        Kind::List(_)
+        | Kind::Dict(_)
+        | Kind::Special(..)
+        | Kind::Set(_)
+        | Kind::Deque(..)
+        | Kind::NamedType(..)
+        | Kind::ByteArray(_)
+        | Kind::Stream(_)
+        | Kind::Writer(..)
+        | Kind::Exception(..)
+        | Kind::Cell(_)
+        | Kind::Instance(_)
+        | Kind::Method { .. }
+        | Kind::Wrapped(..)
+        | Kind::Generator { .. }
+        | Kind::Iterator { .. }
+        | Kind::View(..)
+        | Kind::Hasher(_)
+        | Kind::Super { .. } => false,
     }
 }
 

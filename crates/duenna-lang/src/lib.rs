@@ -32,7 +32,7 @@ mod environment;
 mod error;
 mod exception;
 mod explanation;
-mod flow_graph;
+mod frame;
 mod heap;
 mod inputs;
 mod json;

@@ -133,6 +133,9 @@ pub(crate) const PATTERNS: &str = " patterns";
 /// The module of what the prelude needs: no name that can be imported.
 pub(crate) const RUNTIME: &str = " runtime";
 
+/// Its function that asks whether a method left an operation to the other operand.
+pub(crate) const IS_LEFT: &str = "is_left";
+
 /// The module of what the lowering of classes needs: no name that can be imported.
 pub(crate) const OBJECTS: &str = " objects";
 
@@ -331,9 +334,16 @@ impl Native {
                     crate::ops::given(&slot.value)?;
                 }
                 // Only what handles objects is given arrays of bytes as such.
-                let takes_objects = matches!(self.place().0, RUNTIME | PATTERNS | "copy" | "collections" | "typing");
+                let module = self.place().0;
+                let takes_objects = matches!(module, RUNTIME | PATTERNS | "copy" | "collections" | "typing");
                 let plain = if takes_objects { None } else { bytes::array::all_plain(heap, given.positional)? };
-                run(heap, Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given })
+                let given = Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given };
+                let made = run(heap, given)?;
+                // What those give may only have moved: of that, nothing may be counted.
+                if !takes_objects && !matches!(module, OBJECTS | "dataclasses" | "enum") {
+                    crate::cost::made(heap, &made.value);
+                }
+                Ok(made)
             }
             EntryKind::Constant(_) => Err(Fault::Failure),
         }

@@ -7,7 +7,7 @@ use duenna_core::Label;
 
 use crate::analysis::{Analysis, BySite, Site};
 use crate::code::Code;
-use crate::flow_graph::FlowGraph;
+use crate::code::flow_graph::FlowGraph;
 use crate::program::Program;
 use crate::run::from_the_start;
 use crate::step::{Foresight, Prospect, Under};

@@ -6,6 +6,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use crate::builtins::Builtin;
 use crate::code::{Arguments, Op, Reg};
+use crate::frame::ResultUse;
 use crate::library;
 use crate::value::Callee;
 
@@ -21,20 +22,6 @@ pub(crate) struct Special {
     pub(crate) dst: Option<Reg>,
     /// What becomes of the result.
     pub(crate) then: ResultUse,
-}
-
-/// What becomes of the result of a method behind an operator.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) enum ResultUse {
-    /// It is the result.
-    #[default]
-    Keep,
-    /// Whether it is true.
-    Truth,
-    /// Whether it is not.
-    Not,
-    /// It must be a text.
-    Text,
 }
 
 /// The methods that an instruction may call, the first that there is being called. `called` is the built-in that a call

@@ -63,6 +63,8 @@ pub(crate) struct ClassInfo {
     pub(crate) is_abc: bool,
     /// Whether it holds values that can change.
     pub(crate) has_state: bool,
+    /// Whether fields have defaults that can change.
+    pub(crate) has_default_state: bool,
     /// Whether it is an enumeration: calling it finds a member.
     pub(crate) is_enum: bool,
 }
@@ -108,6 +110,11 @@ impl Program {
     /// Whether classes hold values that can change.
     pub(crate) fn has_class_state(&self) -> bool {
         self.classes.iter().any(|class| class.has_state)
+    }
+
+    /// Whether fields of classes have defaults that can change.
+    pub(crate) fn has_default_state(&self) -> bool {
+        self.classes.iter().any(|class| class.has_default_state)
     }
 
     pub(crate) fn code(&self, number: u32) -> Option<&Code> {

@@ -34,13 +34,13 @@ use serde::{Deserialize, Serialize};
 
 use self::account::Account;
 pub use self::account::Charges;
-pub(crate) use self::frame::Frame;
 use self::frame::Thrown;
 use self::region::Region;
 use crate::analysis::{Analysis, Exit, Live, Start};
 use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, ExceptionRecord};
 use crate::explanation::Explanation;
+use crate::frame::Frame;
 use crate::heap::Heap;
 use crate::inputs::Inputs;
 use crate::limits::Limits;
@@ -335,6 +335,7 @@ impl Run {
     pub fn restore(program: Program, saved: &[u8]) -> Result<Self, serde_json::Error> {
         let mut state: State = serde_json::from_slice(saved)?;
         state.heap.find_members();
+        state.heap.set_class_group(state.class_group);
         Ok(Self { program: Arc::new(program), state })
     }
 

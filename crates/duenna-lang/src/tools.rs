@@ -5,8 +5,7 @@ use std::sync::Arc;
 use duenna_core::{Grain, Key, Label, Ladder, ServerName, ToolName};
 
 use crate::code::Arguments;
-use crate::compile::{TOOL_MARK, is_tool};
-use crate::environment::{AbstractionChoice, Environment, Signature};
+use crate::environment::{AbstractionChoice, Environment, Signature, TOOL_MARK, is_tool};
 use crate::exception::{Class, ExceptionRecord};
 
 /// What a method of a server is.

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::builtins::Builtin;
 use crate::exception::Class;
+use crate::frame::Frame;
 use crate::library::{Format, Hasher, Native, Opaque, Stream};
-use crate::run::Frame;
 use crate::words::Text;
 
 /// A value. What can change lies on the heap, and is named by an [`ObjectRef`].

@@ -1,4 +1,4 @@
-//! Leaks found by programs made by chance and by hand: one program each, small.
+//! Leaks found by randomly generated programs and by hand: one program each, small.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! Programs made by chance, run in worlds that differ only in what a coalition may not know: its members must get the same
+//! Randomly generated programs, run in worlds that differ only in what a coalition may not know: its members must get the same
 //! calls, and the user the same questions (semantics 7). `DUENNA_PROGRAMS` and `DUENNA_SEED` choose how many and which.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]

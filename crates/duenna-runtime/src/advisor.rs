@@ -90,10 +90,10 @@ impl Advisor {
             Some(Ok(Some(value))) => Ok(value),
             Some(Ok(None)) => Err(ToolError::Unreadable {
                 tool: who.to_owned(),
-                why: "its answer was not of the form asked for, twice".to_owned(),
+                why: "its answer did not have the requested form, twice".to_owned(),
             }),
             Some(Err(error)) => Err(unavailable(error.to_string())),
-            None => Err(unavailable("it was broken off".to_owned())),
+            None => Err(unavailable("it was interrupted".to_owned())),
         }
     }
 }
@@ -110,7 +110,7 @@ fn without_values(who: &str, texts: &[&str], store: &Store) -> Result<(), ToolEr
         let found = values_in(text, store)
             .map_err(|error| ToolError::Unavailable { tool: who.to_owned(), why: error.to_string() })?;
         if let Some(key) = found.first() {
-            let why = format!("the text holds what you keep as `{key}`, so it was not told; judge it without");
+            let why = format!("the text contains the value stored as `{key}`, so it was not sent");
             return Err(ToolError::Unavailable { tool: who.to_owned(), why });
         }
     }

@@ -72,20 +72,20 @@ pub fn joint(shares: impl IntoIterator<Item = Share>) -> (f64, i32) {
 }
 
 impl std::fmt::Display for Crowd {
-    /// `about 1 in 40,000 people`
+    /// `you are one of about 40,000 people`
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.people < 2.0 {
-            f.write_str("it is likely to be you alone")?;
+            f.write_str("you are probably the only one")?;
         } else {
-            write!(f, "about 1 in {} people", two_digits(self.people))?;
+            write!(f, "you are one of about {} people", two_digits(self.people))?;
         }
         if self.may_overstate {
-            f.write_str(" (perhaps fewer: some of it hangs together)")?;
+            f.write_str(" (perhaps fewer: some of these facts are related)")?;
         }
         match self.unread {
             0 => Ok(()),
-            1 => f.write_str("; one thing more is known that may name you by itself"),
-            more => write!(f, "; {more} things more are known that may name you by themselves"),
+            1 => f.write_str("; one more thing is known that may identify you by itself"),
+            more => write!(f, "; {more} more things are known that may identify you by themselves"),
         }
     }
 }

@@ -132,6 +132,7 @@ impl Config {
             language.resolve_paths(folder);
         }
         config.guard.resolve_paths(folder);
+        config.name_model = config.name_model.map(|model| folder.join(model));
         Ok(config)
     }
 }

@@ -67,16 +67,16 @@ impl Proposal {
 impl std::fmt::Display for LeftOut {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let counted = [
-            (self.refused, "what the model may not know"),
-            (self.hidden, "hidden ones"),
-            (self.links, "links and files with several names"),
-            (self.unreadable, "no text, too large or not readable"),
-            (self.missing, "folders that are not there, or behind a link"),
+            (self.refused, "not open to the model"),
+            (self.hidden, "hidden"),
+            (self.links, "links, or files with several names"),
+            (self.unreadable, "not text, too large or unreadable"),
+            (self.missing, "folders that do not exist or are behind a link"),
         ];
         let mut all: Vec<String> =
             counted.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what} ({count})")).collect();
         if self.too_many {
-            all.push("what is more than is looked at".to_owned());
+            all.push("everything beyond the search limit".to_owned());
         }
         if all.is_empty() { Ok(()) } else { write!(f, "; left out: {}", all.join(", ")) }
     }

@@ -187,15 +187,15 @@ pub enum SessionError {
     #[error("cannot talk to the terminal: {0}")]
     Terminal(std::io::Error),
     /// There is no such run that waits.
-    #[error("no run {} waits; `duenna pending` lists those that do", .0.0)]
+    #[error("run {} is not pending; `duenna pending` lists the runs that are", .0.0)]
     NotWaiting(TaskId),
     /// Another process goes on with it.
-    #[error("another duenna goes on with run {} just now", .0.0)]
+    #[error("another duenna is already working on run {}", .0.0)]
     Elsewhere(TaskId),
     /// Something is not as it was when the run began: going on would mix what was and what is.
     #[error(
-        "run {} cannot go on: {what}; nothing was sent. Put it back as it was, or give the run up \
-         (`duenna pending drop {}`) and do the task anew", .task.0, .task.0
+        "run {} cannot be resumed: {what}; nothing was sent. Undo the change, or discard the run \
+         (`duenna pending drop {}`) and start the task again", .task.0, .task.0
     )]
     Changed {
         /// The run.
@@ -204,7 +204,7 @@ pub enum SessionError {
         what: String,
     },
     /// Duenna failed in a run that another process can go on with.
-    #[error("{source}; what was done is kept: `duenna resume {}` goes on, `duenna pending drop {}` gives it up", .task.0, .task.0)]
+    #[error("{source}; the run is saved: `duenna resume {}` continues it, `duenna pending drop {}` discards it", .task.0, .task.0)]
     Kept {
         /// The run.
         task: TaskId,
@@ -212,7 +212,7 @@ pub enum SessionError {
         source: Box<SessionError>,
     },
     /// The permissions kept changing while a call was decided.
-    #[error("the permissions keep changing while a call is decided; is another duenna busy with them? try again")]
+    #[error("the permissions keep changing while a call is being decided; is another duenna changing them? try again")]
     Restless,
 }
 

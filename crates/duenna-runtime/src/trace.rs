@@ -23,7 +23,7 @@ pub struct Trace {
 
 /// The trace cannot be written.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write the trace `{}`: {reason}; the run was ended, since it would have gone on untraced", path.display())]
+#[error("cannot write the trace `{}`: {reason}; the run was stopped, since it would have continued untraced", path.display())]
 pub struct TraceError {
     path: PathBuf,
     reason: std::io::Error,

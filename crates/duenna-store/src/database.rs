@@ -50,7 +50,7 @@ pub(super) fn make(files: &Files, keys: &Subkeys, home: &str) -> Result<(), Stor
     transaction.execute("INSERT INTO home (id, proof) VALUES (?1, ?2)", (home, proof))?;
     transaction.commit()?;
     drop(connection);
-    let failed = |error| StoreError::io("make", &files.database, error);
+    let failed = |error| StoreError::io("create", &files.database, error);
     fs::rename(&files.fresh, &files.database).map_err(failed)?;
     files::sync_folder(&files.folder)?;
     log_ahead(&connect(&files.database)?, &files.database)
@@ -68,7 +68,7 @@ pub(super) fn open(files: &Files, keys: &Subkeys, home: &str) -> Result<Connecti
     }
     let application: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     if format < 1 || application != APPLICATION {
-        return Err(damaged("it is a database, but not Duenna's"));
+        return Err(damaged("it is a database, but not one of Duenna's"));
     }
     let proof: Option<Vec<u8>> =
         connection.query_row("SELECT proof FROM home WHERE id = ?1", [home], |row| row.get(0)).optional()?;
@@ -101,7 +101,7 @@ fn look_at(path: &Path) -> Result<(), StoreError> {
     match start.as_slice() {
         MAGIC => Ok(()),
         [] => Err(damaged("it is empty")),
-        _ => Err(damaged("it does not begin as a database does")),
+        _ => Err(damaged("it does not start like a database")),
     }
 }
 

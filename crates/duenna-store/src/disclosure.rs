@@ -258,7 +258,7 @@ fn arguments(call: &Call) -> Result<Zeroizing<Vec<u8>>, StoreError> {
         let value = argument.value.expose().clone();
         all.insert(argument.name.clone(), value.unwrap_or(Value::Null));
     }
-    let unwritable = |_| StoreError::Forged { what: "a call", how: "its arguments are no JSON".to_owned() };
+    let unwritable = |_| StoreError::Forged { what: "a call", how: "its arguments are not valid JSON".to_owned() };
     serde_json::to_vec(&Value::Object(all)).map(Zeroizing::new).map_err(unwritable)
 }
 

@@ -16,10 +16,10 @@ pub enum StoreError {
     #[error("`{}` is not a Duenna home; make one with `duenna init --home {}`", .0.display(), .0.display())]
     NoHome(PathBuf),
     /// A home is there already.
-    #[error("`{}` is a Duenna home already; it was left as it is", .0.display())]
+    #[error("`{}` is already a Duenna home; nothing was changed", .0.display())]
     AlreadyMade(PathBuf),
     /// `duenna init` was interrupted.
-    #[error("making the home `{}` was interrupted; run `duenna init --home {}` again to finish it", .0.display(), .0.display())]
+    #[error("creating the home `{}` was interrupted; run `duenna init --home {}` again to finish it", .0.display(), .0.display())]
     Unfinished(PathBuf),
     /// `home.toml` cannot be used.
     #[error("`{}` cannot be used: {why}; restore it from a backup", .path.display())]
@@ -44,14 +44,14 @@ pub enum StoreError {
     #[error("the system's keyring {0}; unlock it or start its service, then try again")]
     Keyring(String),
     /// The key is not the one the store was made with.
-    #[error("wrong key: the private data of `{}` was encrypted with another one; nothing was changed", .0.display())]
+    #[error("wrong key: the private data of `{}` was encrypted with a different key; nothing was changed", .0.display())]
     WrongKey(PathBuf),
     /// The operating system gave no random numbers.
-    #[error("the system gave no random numbers, so nothing can be encrypted")]
+    #[error("the system provided no random numbers, so nothing can be encrypted")]
     NoRandom,
     /// The database was written by a newer Duenna.
     #[error(
-        "`{}` was written by a newer Duenna (format {found}, this one knows {known}); update Duenna to open it",
+        "`{}` was written by a newer Duenna (format {found}; this version knows {known}); update Duenna to open it",
         .path.display()
     )]
     Newer {
@@ -63,7 +63,7 @@ pub enum StoreError {
         known: i64,
     },
     /// The database is not readable as one.
-    #[error("`{}` is damaged: {why}; it was left as it is, restore it from a backup", .path.display())]
+    #[error("`{}` is damaged: {why}; it was left unchanged; restore it from a backup", .path.display())]
     Damaged {
         /// The database.
         path: PathBuf,
@@ -71,12 +71,12 @@ pub enum StoreError {
         why: String,
     },
     /// The disclosure log is not what was written.
-    #[error("the disclosure log cannot be trusted: {0}; nothing is sent until it is restored from a backup")]
+    #[error("the disclosure log cannot be trusted: {0}; nothing will be sent until it is restored from a backup")]
     Broken(Break),
     /// The memory of the log is not what was written. The log itself may be sound.
     #[error(
-        "the memory of the disclosure log was changed outside Duenna; nothing is sent until \
-         `duenna disclosures rebuild` made it anew from the log"
+        "the index of the disclosure log was changed outside Duenna; nothing will be sent until \
+         `duenna disclosures rebuild` has rebuilt it from the log"
     )]
     Memory,
     /// Something else in the database was changed from outside.
@@ -88,13 +88,13 @@ pub enum StoreError {
         how: String,
     },
     /// The permissions changed after the call was decided.
-    #[error("the permissions changed while the call was being decided; decide again")]
+    #[error("the permissions changed while the call was being decided; try again")]
     Stale,
     /// There is no such private value.
     #[error("there is no private value `{0}`; see `duenna data list`")]
     NoValue(Key),
     /// A value is too long to keep.
-    #[error("the value of `{key}` is too long: {len} bytes, at most {max}")]
+    #[error("the value of `{key}` is too long: {len} bytes; the maximum is {max}")]
     TooLong {
         /// Its key.
         key: Key,
@@ -112,7 +112,7 @@ pub enum StoreError {
         which: String,
     },
     /// A name in the database does not parse any more.
-    #[error("the database holds a name this Duenna cannot read: {0}")]
+    #[error("the database contains a name that this version of Duenna cannot read: {0}")]
     Name(#[from] NameError),
     /// Another process holds the store for too long.
     #[error("another Duenna is using `{}` and did not finish in time; try again", .0.display())]
@@ -121,7 +121,7 @@ pub enum StoreError {
     #[error("`{}` cannot be written: it is read-only or belongs to someone else", .0.display())]
     ReadOnly(PathBuf),
     /// No space is left.
-    #[error("no space is left for `{}`; free some and try again", .0.display())]
+    #[error("no space left for `{}`; free some and try again", .0.display())]
     Full(PathBuf),
     /// Another file operation failed.
     #[error("cannot {what} `{}`: {source}", .path.display())]
@@ -206,14 +206,16 @@ impl fmt::Display for Break {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seq = self.seq;
         match self.why {
-            BreakKind::Altered => write!(f, "row {seq} was changed, moved or added from outside"),
-            BreakKind::Missing => write!(f, "row {seq} was taken out"),
-            BreakKind::Cut => write!(f, "row {seq} and what follows is gone: cut off, or `duenna.db` is an older copy"),
-            BreakKind::NotTheHead => write!(f, "row {seq} is not the one that was written last"),
-            BreakKind::HeadForged => f.write_str("its head counter was changed from outside"),
-            BreakKind::HeadMissing => f.write_str("its head counter is gone"),
+            BreakKind::Altered => write!(f, "row {seq} was changed, moved or added outside Duenna"),
+            BreakKind::Missing => write!(f, "row {seq} was removed"),
+            BreakKind::Cut => {
+                write!(f, "row {seq} and all after it are missing: they were cut off, or `duenna.db` is an older copy")
+            }
+            BreakKind::NotTheHead => write!(f, "row {seq} is not the last one that was written"),
+            BreakKind::HeadForged => f.write_str("its head counter was changed outside Duenna"),
+            BreakKind::HeadMissing => f.write_str("its head counter is missing"),
             BreakKind::NotCompacted => {
-                write!(f, "rows before the checkpoint in row {seq} are not those that were kept when it was written")
+                write!(f, "the rows before the checkpoint in row {seq} are not those stored when it was written")
             }
         }
     }

@@ -36,8 +36,8 @@ impl Store {
         })?;
         let Some(sealed) = sealed else { return Ok(None) };
         decrypt(&self.home.keys.guard, &bound("entry", id), &sealed).map(Some).ok_or_else(|| StoreError::Forged {
-            what: "what the guard remembers",
-            how: format!("entry {id} does not decrypt; `duenna guard memory forget {id}` takes it out"),
+            what: "the guard's memory",
+            how: format!("entry {id} cannot be decrypted; `duenna guard memory forget {id}` removes it"),
         })
     }
 

@@ -16,7 +16,7 @@ const LONGEST: u64 = 64 * 1024;
 
 /// Makes `folder`, closed to everyone but the user. One that holds other things already keeps its mode: it may be anyone's.
 pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
-    let failed = |error| StoreError::io("make the folder", folder, error);
+    let failed = |error| StoreError::io("create the folder", folder, error);
     if !folder.exists() {
         fs::create_dir_all(folder).map_err(failed)?;
     }
@@ -45,7 +45,7 @@ pub(super) fn read(path: &Path) -> Result<Option<String>, StoreError> {
 
 /// Makes an empty file that was not there, readable by the user only; durable when this returns.
 pub(super) fn create(path: &Path) -> Result<(), StoreError> {
-    let failed = |error| StoreError::io("make", path, error);
+    let failed = |error| StoreError::io("create", path, error);
     let file = private(OpenOptions::new().write(true).create_new(true)).open(path).map_err(failed)?;
     file.sync_all().map_err(failed)?;
     path.parent().map_or(Ok(()), sync_folder)
@@ -65,7 +65,7 @@ pub(super) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
     // Elsewhere a folder cannot be opened as a file, and renames are durable by themselves.
     if cfg!(unix) {
         let sync = |file: File| file.sync_all();
-        File::open(folder).and_then(sync).map_err(|error| StoreError::io("make durable", folder, error))?;
+        File::open(folder).and_then(sync).map_err(|error| StoreError::io("sync", folder, error))?;
     }
     Ok(())
 }

@@ -138,7 +138,7 @@ impl Store {
 
     fn call(&self, db: &Connection, id: CallId, row: &Row<'_>) -> Result<DisclosedCall, StoreError> {
         let broken = |how: &str| StoreError::Forged { what: "a row of the log", how: how.to_owned() };
-        let kind = RowKind::parse(&row.get::<_, String>("kind")?).ok_or_else(|| broken("its kind is none"))?;
+        let kind = RowKind::parse(&row.get::<_, String>("kind")?).ok_or_else(|| broken("its kind is invalid"))?;
         let server: ServerName = row.get::<_, String>("server")?.parse()?;
         let tool: ToolName = row.get::<_, String>("tool")?.parse()?;
         let rows = rows(db, "AND r.call = ?1", [to_db(id.0)])?;
@@ -151,7 +151,7 @@ impl Store {
             Some(sealed) => {
                 let place = bound(to_db(id.0), &server, &tool);
                 let plain = decrypt(&self.home.keys.arguments, &place, &sealed);
-                let plain = plain.ok_or_else(|| broken("its arguments do not decrypt"))?;
+                let plain = plain.ok_or_else(|| broken("its arguments cannot be decrypted"))?;
                 let value = serde_json::from_slice(&plain).map_err(|_| broken("its arguments cannot be read"))?;
                 Some(Labeled::new(value, label))
             }
@@ -191,7 +191,7 @@ pub(super) fn rows(
 
 fn disclosed(row: &Row<'_>) -> Result<DisclosureRow, StoreError> {
     let text = |column: &str| row.get::<_, String>(column);
-    let unknown = || StoreError::Forged { what: "a row of the log", how: "its kind is none".to_owned() };
+    let unknown = || StoreError::Forged { what: "a row of the log", how: "its kind is invalid".to_owned() };
     Ok(DisclosureRow {
         seq: from_db(row.get("seq")?),
         call: CallId(from_db(row.get("call")?)),

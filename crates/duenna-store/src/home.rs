@@ -44,7 +44,7 @@ impl Home {
             Some(_) if files.database.exists() => return Err(StoreError::AlreadyMade(folder.to_owned())),
             Some(settings) => settings,
             None if files.database.exists() => {
-                let why = "it is missing, but `duenna.db` is there".to_owned();
+                let why = "it is missing, but `duenna.db` exists".to_owned();
                 return Err(StoreError::BadSettings { path: files.settings, why });
             }
             None => Settings::make(wish, access, &files)?,
@@ -111,7 +111,7 @@ impl Settings {
         let Some(text) = files::read(&files.settings)? else { return Ok(None) };
         let settings: Self = toml::from_str(&text).map_err(|error| bad(error.message().to_owned()))?;
         if settings.format != FORMAT {
-            return Err(bad(format!("its format is {}, this Duenna knows {FORMAT}", settings.format)));
+            return Err(bad(format!("its format is {}; this version of Duenna knows {FORMAT}", settings.format)));
         }
         Ok(Some(settings))
     }

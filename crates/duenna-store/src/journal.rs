@@ -247,8 +247,8 @@ impl Claim {
 
 fn forged(task: TaskId, place: i64) -> StoreError {
     let how = format!(
-        "entry {place} does not open; nothing was sent; `duenna pending drop {}` gives the run up without it",
+        "entry {place} cannot be decrypted; nothing was sent; `duenna pending drop {}` discards the run",
         task.0
     );
-    StoreError::Forged { what: "what is kept of a run that waits", how }
+    StoreError::Forged { what: "the saved state of a pending run", how }
 }

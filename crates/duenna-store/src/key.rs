@@ -196,7 +196,7 @@ impl KeySource {
                 let secret = access.entry(home)?.get_secret().map(Zeroizing::new);
                 let secret = secret.map_err(|error| keyring(&error))?;
                 let key = secret.as_slice().try_into().map(Zeroizing::new);
-                key.map_err(|_| StoreError::Keyring("holds something else under Duenna's name".to_owned()))
+                key.map_err(|_| StoreError::Keyring("contains something else under Duenna's name".to_owned()))
             }
             Self::Passphrase(derivation) => {
                 derivation.derive(access.passphrase.as_ref().ok_or(StoreError::NoPassphrase)?, files)
@@ -205,9 +205,9 @@ impl KeySource {
                 let bad = |why| StoreError::BadKeyFile { path: files.key.clone(), why };
                 let text = Zeroizing::new(files::read(&files.key)?.ok_or_else(|| bad("it is missing"))?);
                 if files::others_may_read(&files.key)? {
-                    return Err(bad("others may read it; run `chmod 600` on it if nobody did"));
+                    return Err(bad("other users can read it; if none of them has, run `chmod 600` on it"));
                 }
-                unhex(text.trim_end()).ok_or_else(|| bad("it does not hold a key"))
+                unhex(text.trim_end()).ok_or_else(|| bad("it does not contain a key"))
             }
         }
     }
@@ -221,15 +221,15 @@ impl Derivation {
     fn derive(&self, passphrase: &[u8], files: &Files) -> Result<Secret32, StoreError> {
         let bad = |why: &str| StoreError::BadSettings { path: files.settings.clone(), why: why.to_owned() };
         if self.memory_kib > MOST_MEMORY_KIB || self.passes > MOST_PASSES || self.lanes > MOST_LANES {
-            return Err(bad("it asks for more memory or time than Duenna ever does"));
+            return Err(bad("its key derivation asks for more memory or time than Duenna allows"));
         }
         let params = Params::new(self.memory_kib, self.passes, self.lanes, Some(32));
-        let params = params.map_err(|_| bad("its costs are none"))?;
-        let salt = unhex::<16>(&self.salt).ok_or_else(|| bad("its salt is none"))?;
+        let params = params.map_err(|_| bad("the costs of its key derivation are invalid"))?;
+        let salt = unhex::<16>(&self.salt).ok_or_else(|| bad("its salt is invalid"))?;
         let mut key = Zeroizing::new([0; 32]);
         Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
             .hash_password_into(passphrase, salt.as_slice(), key.as_mut())
-            .map_err(|_| bad("no key can be derived with it"))?;
+            .map_err(|_| bad("no key can be derived from it"))?;
         Ok(key)
     }
 }
@@ -240,7 +240,7 @@ fn probe(access: &Access, home: &str) -> Result<(), StoreError> {
     entry.set_secret(b"probe").map_err(|error| keyring(&error))?;
     let found = entry.get_secret().map_err(|error| keyring(&error))?;
     entry.delete_credential().map_err(|error| keyring(&error))?;
-    if found == b"probe" { Ok(()) } else { Err(StoreError::Keyring("does not keep what it is given".to_owned())) }
+    if found == b"probe" { Ok(()) } else { Err(StoreError::Keyring("does not store what it is given".to_owned())) }
 }
 
 /// In words, without the data that some of these errors carry.
@@ -249,7 +249,7 @@ pub(super) fn keyring(error: &KeyringError) -> StoreError {
     StoreError::Keyring(match error {
         KeyringError::NoEntry => "has no such key".to_owned(),
         KeyringError::PlatformFailure(why) => format!("failed ({why})"),
-        KeyringError::NoStorageAccess(why) => format!("is locked or not there ({why})"),
+        KeyringError::NoStorageAccess(why) => format!("is locked or not available ({why})"),
         _ => "does not work as expected".to_owned(),
     })
 }

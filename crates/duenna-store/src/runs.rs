@@ -36,9 +36,9 @@ impl Store {
             Ok(db.query_row(sql, [to_db(task.0)], |row| row.get(0)).optional()?)
         })?;
         let Some(sealed) = sealed else { return Ok(None) };
-        let how = || format!("run {} does not decrypt", task.0);
+        let how = || format!("run {} cannot be decrypted", task.0);
         let record = decrypt(&self.home.keys.runs, &bound(task), &sealed);
-        record.map(Some).ok_or_else(|| StoreError::Forged { what: "what is remembered of runs", how: how() })
+        record.map(Some).ok_or_else(|| StoreError::Forged { what: "the record of a run", how: how() })
     }
 
     /// The runs that are remembered, the last one first.

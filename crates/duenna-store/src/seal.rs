@@ -68,13 +68,13 @@ impl SealedPart {
         let forged = |how: &str| StoreError::Forged { what: self.title(), how: how.to_owned() };
         let Seal { version, tag } = self.current(db)?;
         if version < *self.version_in(&mut versions.clone()) {
-            return Err(forged("an older state was put back"));
+            return Err(forged("an older state was restored"));
         }
         let tagger = self.tagger(db, key, version)?;
         if version > 0 {
-            tagger.confirm(&tag).ok_or_else(|| forged("the seal does not fit"))?;
+            tagger.confirm(&tag).ok_or_else(|| forged("the seal does not match"))?;
         } else if db.prepare_cached(self.query())?.exists([])? {
-            return Err(forged("there are rows and no seal"));
+            return Err(forged("there are rows but no seal"));
         }
         Ok(Seal { version, tag })
     }

@@ -67,7 +67,7 @@ impl Store {
             // Someone who set the count back would hand this task the permissions of an older one.
             let mut old = db.prepare("SELECT 1 FROM permissions WHERE task = ?1 OR refused_in = ?1")?;
             if old.exists([number])? {
-                let how = format!("the number of a new one, {number}, was used before");
+                let how = format!("the ID of a new task, {number}, was already used");
                 return Err(StoreError::Forged { what: "the list of tasks", how });
             }
             let id = TaskId(from_db(number));
@@ -117,7 +117,7 @@ impl Store {
                 purpose: purpose.map(|text| text.parse()).transpose()?,
                 started: Time(started),
                 ended: ended.map(Time),
-                status: status.ok_or(StoreError::Forged { what: "a task", how: "its status is none".to_owned() })?,
+                status: status.ok_or(StoreError::Forged { what: "a task", how: "its status is invalid".to_owned() })?,
             }))
         })
     }

@@ -166,5 +166,5 @@ fn bound(id: i64, version: i64, key: &Key, sort: &Sort) -> String {
 }
 
 fn forged(key: &Key) -> StoreError {
-    StoreError::Forged { what: "a private value", how: format!("`{key}` does not decrypt") }
+    StoreError::Forged { what: "a private value", how: format!("`{key}` cannot be decrypted") }
 }

@@ -12,5 +12,6 @@
     reason = "`duenna` writes to the terminal, in one place"
 )]
 
+pub mod character;
 pub mod pii;
 pub mod reading;

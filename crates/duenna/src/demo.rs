@@ -59,7 +59,7 @@ pub enum Answering<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum DemoFailure {
     /// Its temporary folder.
-    #[error("cannot make a temporary folder: {0}")]
+    #[error("cannot create a temporary folder: {0}")]
     Folder(std::io::Error),
     /// Its output.
     #[error("cannot write to the terminal: {0}")]
@@ -141,10 +141,10 @@ impl<'a> Demo<'a> {
         let keys: Vec<&str> = DATA.iter().map(|(key, ..)| *key).collect();
         Ok(writeln!(
             SharedOutput(&self.output),
-            "Duenna runs what an AI agent writes, and decides about every call: who would learn what?\n\n\
+            "Duenna runs what an AI agent writes, and checks every call: who would learn what?\n\n\
              This is a temporary home with made-up private data ({}),\n\
-             and three real MCP servers, started as programs of their own: a mailbox, a folder of files,\n\
-             and an airline, which is a party outside. Nothing leaves this machine.",
+             and three real MCP servers, running as separate programs: a mailbox, a folder of files,\n\
+             and an airline, which is an outside party. Nothing leaves this machine.",
             keys.join(", ")
         )?)
     }
@@ -222,11 +222,11 @@ impl<'a> Demo<'a> {
     ) -> Result<(), DemoFailure> {
         let mut output = SharedOutput(&self.output);
         let how = match ended.status {
-            Status::Done => "The artifact ran to its end.",
-            Status::Refused => "The artifact ended at a refused call.",
+            Status::Done => "The artifact finished.",
+            Status::Refused => "The artifact stopped at a refused call.",
             Status::Failed => "The artifact failed.",
-            Status::Pending => "A question stayed open.",
-            Status::Limit => "The artifact was ended at a limit.",
+            Status::Pending => "A question was left unanswered.",
+            Status::Limit => "The artifact was stopped at a limit.",
         };
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
@@ -276,8 +276,8 @@ impl<'a> Demo<'a> {
         let seconds = self.started.elapsed().as_secs_f64();
         Ok(writeln!(
             SharedOutput(&self.output),
-            "\n━━ What was told to whom: the disclosure log ━━\n\n{log}\n\
-             The stories took {seconds:.1} s. With your own servers:\n\n\
+            "\n━━ What was shared with whom: the disclosure log ━━\n\n{log}\n\
+             The stories took {seconds:.1} s. To use Duenna with your own servers:\n\n\
              \x20   duenna init\n\
              \x20   duenna data add passport\n\
              \x20   duenna servers import claude_desktop_config.json    (or: duenna servers add NAME -- COMMAND)\n\

@@ -36,8 +36,8 @@ pub fn diff(before: &Rules, after: &Rules) -> Vec<Change> {
 /// All that a rule says but its name and grounds.
 fn said(rule: &Rule, rules: &Rules) -> String {
     let beside = rule.beside.iter().map(|beside| {
-        let told = beside.told.as_ref().map_or("told".to_owned(), |rung| format!("told at {rung}"));
-        format!("beside {} {told}: {}", beside.kind, beside.action)
+        let told = beside.told.as_ref().map_or("disclosed".to_owned(), |rung| format!("disclosed at {rung}"));
+        format!("if {} is {told}: {}", beside.kind, beside.action)
     });
     let except = rule.except.iter().map(|except| format!("to {}: {}", except.party, except.action));
     let instead = format!("instead: {}", rule.sentence.as_deref().unwrap_or(&rules.sentence));
@@ -60,7 +60,7 @@ fn loosens(old: Option<&Rule>, new: Option<&Rule>, stages: &[std::sync::Arc<str>
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let or_withheld = |said: &Option<String>| said.clone().unwrap_or_else(|| "no rule: withheld".to_owned());
-        let mark = if self.loosens { " (tells more)" } else { "" };
+        let mark = if self.loosens { " (discloses more)" } else { "" };
         write!(f, "{}{mark}\n  - {}\n  + {}", self.kind, or_withheld(&self.before), or_withheld(&self.after))
     }
 }

@@ -22,7 +22,10 @@ pub fn lint(rules: &Rules) -> Vec<Finding> {
         findings.push(Finding { rule: rule.map(|rule| rule.id.clone()), what });
     };
     if has_figures(&rules.sentence) {
-        find(None, "the sentence for what is withheld has a figure in it: say nothing of anyone's data there".into());
+        find(
+            None,
+            "the sentence for withheld data has a digit in it: it must not say anything about anyone's data".into(),
+        );
     }
     for stage in &rules.stages {
         let is_used = rules.all.iter().any(|rule| {
@@ -31,7 +34,7 @@ pub fn lint(rules: &Rules) -> Vec<Finding> {
                 .any(|action| matches!(action, Action::OnStage { stage: used, .. } if used == stage))
         });
         if !is_used {
-            find(None, format!("nothing waits for the stage `{stage}`: leave it out, or name it in a rule"));
+            find(None, format!("no rule uses the stage `{stage}`: remove it, or name it in a rule"));
         }
     }
     for rule in &rules.all {
@@ -50,16 +53,17 @@ fn of_rule(rule: &Rule, rules: &Rules) -> Vec<String> {
     let mut found = Vec::new();
     let stages = &rules.stages;
     if rule.sentence.as_deref().is_some_and(has_figures) {
-        found
-            .push("its sentence has a figure in it: the assistant gets it instead of data, so it may hold none".into());
+        found.push(
+            "its sentence has a digit in it: the assistant gets it instead of data, so it must contain none".into(),
+        );
     }
     if rule.sentence.is_none() && rule.action == Action::Withhold {
-        found.push("it withholds without a sentence of its own: say what the assistant shall do instead".into());
+        found.push("it withholds without a sentence of its own: say what the assistant should do instead".into());
     }
     if let Action::OnStage { before, then, .. } = &rule.action
         && then.tells_no_more_than(before, stages)
     {
-        found.push("it tells no more on its stage than before: the stage does nothing".into());
+        found.push("it discloses no more on its stage than before: the stage has no effect".into());
     }
     for kind in &rule.kinds {
         let wider = rules.all.iter().filter(|other| other.id != rule.id).find(|other| {
@@ -67,32 +71,35 @@ fn of_rule(rule: &Rule, rules: &Rules) -> Vec<String> {
         });
         if let Some(wider) = wider {
             found.push(format!(
-                "it tells more of `{kind}` than `{}` tells of the wider kind; see that this is meant",
+                "it discloses more of `{kind}` than `{}` does of the wider kind; check that this is intended",
                 wider.id
             ));
         }
     }
     for beside in &rule.beside {
         if rule.action.tells_no_more_than(&beside.action, stages) {
-            found.push(format!("beside `{}` it tells no less than else: the condition does nothing", beside.kind));
+            found.push(format!(
+                "beside `{}` it discloses no less than otherwise: the condition has no effect",
+                beside.kind
+            ));
         }
         let is_told = rules.all.iter().any(|other| {
             other.action != Action::Withhold
                 && other.kinds.iter().any(|kind| kind.covers(&beside.kind) || beside.kind.covers(kind))
         });
         if !is_told {
-            found.push(format!("`{}` is never told, so that the condition never holds", beside.kind));
+            found.push(format!("`{}` is never disclosed, so the condition never holds", beside.kind));
         }
     }
     for except in &rule.except {
         if except.action == rule.action {
-            found.push(format!("the exception for {} says what the rule says anyway", except.party));
+            found.push(format!("the exception for {} says the same as the rule", except.party));
         } else if !except.action.tells_no_more_than(&rule.action, stages) {
-            found.push(format!("{} is told more than others; see that this is meant", except.party));
+            found.push(format!("more is disclosed to {} than to others; check that this is intended", except.party));
         }
     }
     if rule.why.is_empty() && rule.evidence.is_empty() {
-        found.push("nothing says why it is so: add `why`, or `evidence`".into());
+        found.push("it gives no reason: add `why` or `evidence`".into());
     }
     found
 }

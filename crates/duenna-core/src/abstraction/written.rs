@@ -119,17 +119,20 @@ impl Rules {
         sentence("", &file.sentence)?;
         let stages = file.stages;
         if let Some(stage) = stages.iter().find(|stage| stage.parse::<Purpose>().is_err()) {
-            return Err(error("", format!("`{stage}` is no stage: use letters, digits and `_`")));
+            return Err(error("", format!("`{stage}` is not a valid stage: use letters, digits and `_`")));
         }
         let mut rules = Vec::new();
         let (mut ids, mut kinds) = (HashSet::new(), HashSet::new());
         for entry in file.rule {
             let rule = rule(entry, &stages)?;
             if !ids.insert(rule.id.clone()) {
-                return Err(error(&rule.id, "there are two of this id"));
+                return Err(error(&rule.id, "this ID is used twice"));
             }
             if let Some(kind) = rule.kinds.iter().find(|kind| !kinds.insert((*kind).clone())) {
-                return Err(error(&rule.id, format!("`{kind}` stands in a rule before; a kind has one rule")));
+                return Err(error(
+                    &rule.id,
+                    format!("`{kind}` is already in an earlier rule; a kind can have only one rule"),
+                ));
             }
             rules.push(rule);
         }
@@ -160,7 +163,7 @@ fn error(rule: &str, what: impl Into<String>) -> WrittenError {
 fn sentence(id: &str, text: &str) -> Result<(), WrittenError> {
     let length = text.chars().count();
     if text.trim().is_empty() || length > LONGEST || text.chars().any(char::is_control) {
-        return Err(error(id, format!("a sentence has 1 to {LONGEST} characters on one line")));
+        return Err(error(id, format!("a sentence must have 1 to {LONGEST} characters on one line")));
     }
     Ok(())
 }
@@ -168,10 +171,10 @@ fn sentence(id: &str, text: &str) -> Result<(), WrittenError> {
 fn rule(entry: Entry, stages: &[Arc<str>]) -> Result<Rule, WrittenError> {
     let id = entry.id;
     if id.parse::<Purpose>().is_err() {
-        return Err(error(&id, "an id has letters, digits and `_`, and does not start with a digit"));
+        return Err(error(&id, "an ID must consist of letters, digits and `_`, and not start with a digit"));
     }
     if entry.kinds.is_empty() {
-        return Err(error(&id, "a rule names at least one kind of data"));
+        return Err(error(&id, "a rule must name at least one kind of data"));
     }
     if let Some(text) = &entry.sentence {
         sentence(&id, text)?;
@@ -181,7 +184,7 @@ fn rule(entry: Entry, stages: &[Arc<str>]) -> Result<Rule, WrittenError> {
             return Err(error(&id, format!("no ladder has a rung `{rung}`")));
         }
         if !matches!(beside.then.action, ActionName::Abstract | ActionName::Withhold) {
-            return Err(error(&id, "beside other data a value is abstracted or withheld; it is never told more"));
+            return Err(error(&id, "a rule under `beside` must `abstract` or `withhold`; it can never disclose more"));
         }
         Ok(Companion { kind: beside.kind, told: beside.told, action: action(&id, beside.then, stages)? })
     });
@@ -193,7 +196,7 @@ fn rule(entry: Entry, stages: &[Arc<str>]) -> Result<Rule, WrittenError> {
     let except: Vec<Exception> = except.collect::<Result<_, WrittenError>>()?;
     let mut parties = HashSet::new();
     if except.iter().any(|except| !parties.insert(&except.party)) {
-        return Err(error(&id, "there are two exceptions for one party"));
+        return Err(error(&id, "there are two exceptions for the same party"));
     }
     let action = action(&id, entry.told, stages)?;
     let (sentence, why, evidence) = (entry.sentence, entry.why, entry.evidence);
@@ -212,7 +215,7 @@ fn rungs(id: &str, rungs: Rungs) -> Result<Action, WrittenError> {
     };
     match rungs.iter().find(|rung| !is_rung(rung)) {
         Some(rung) => Err(error(id, format!("no ladder has a rung `{rung}`"))),
-        None if rungs.is_empty() => Err(error(id, "`grain` names at least one rung")),
+        None if rungs.is_empty() => Err(error(id, "`grain` must name at least one rung")),
         None => Ok(Action::Abstract(rungs)),
     }
 }
@@ -232,10 +235,10 @@ fn action(id: &str, said: WrittenAction, stages: &[Arc<str>]) -> Result<Action, 
             Ok(Action::OnStage { stage, before: Box::new(before), then: Box::new(then) })
         }
         (ActionName::Allow | ActionName::Withhold, ..) => {
-            Err(error(id, "`allow` and `withhold` have no `grain`, `stage` or `before`"))
+            Err(error(id, "`allow` and `withhold` take no `grain`, `stage` or `before`"))
         }
-        (ActionName::Abstract, ..) => Err(error(id, "`abstract` has a `grain`, and no `stage` or `before`")),
-        (ActionName::OnStage, ..) => Err(error(id, "`on_stage` has a `stage`")),
+        (ActionName::Abstract, ..) => Err(error(id, "`abstract` needs a `grain`, and takes no `stage` or `before`")),
+        (ActionName::OnStage, ..) => Err(error(id, "`on_stage` needs a `stage`")),
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Labels {
 
 /// A written table of labels that was changed since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the list of labels was changed since it was written: start the run again")]
+#[error("the list of labels has changed since it was written; start the run again")]
 pub struct DamagedLabels;
 
 impl Default for Labels {

@@ -36,10 +36,10 @@ pub enum Candidate<'de> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CandidateError {
     /// It is too long to be read.
-    #[error("what the converter wrote is longer than a mebibyte; nothing of it was read")]
+    #[error("the converter's output is longer than 1 MiB; none of it was read")]
     TooLong,
     /// It is not JSON.
-    #[error("what the converter wrote is not JSON (line {line}, column {column}); nothing of it was used")]
+    #[error("the converter's output is not valid JSON (line {line}, column {column}); none of it was used")]
     NotJson {
         /// Where it stops to be.
         line: usize,
@@ -130,7 +130,7 @@ impl<'de> Visitor<'de> for Depth {
         };
         let mut object = Vec::new();
         while let Some(key) = entries.next_key_seed(Depth(below))? {
-            let Candidate::Text(key) = key else { return Err(A::Error::custom("a key is no text")) };
+            let Candidate::Text(key) = key else { return Err(A::Error::custom("a key is not text")) };
             object.push((key, entries.next_value_seed(Depth(below))?));
         }
         Ok(Candidate::Object(object))

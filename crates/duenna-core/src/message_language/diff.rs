@@ -37,14 +37,14 @@ pub fn diff(old: &Language, new: &Language) -> Vec<Change> {
     for (path, options) in &after.options {
         let had = before.options.get(path).copied();
         if let Some(had) = had.filter(|had| had != options) {
-            let what = format!("side by side at most {options}, before {had}");
+            let what = format!("at most {options} side by side, before: {had}");
             changes.push(Change { path: path.clone(), what, wider: *options > had, asks: false });
         }
     }
     let gone = before.fields.iter().filter(|(path, _)| after.by_path(path).is_none());
     changes.extend(gone.map(|(path, _)| Change {
         path: path.clone(),
-        what: "gone".to_owned(),
+        what: "removed".to_owned(),
         wider: false,
         asks: false,
     }));
@@ -83,13 +83,14 @@ impl<'a> Flat<'a> {
 
 fn field_changes(had: &Field, has: &Field, change: &mut dyn FnMut(String, bool)) {
     if had.asks != has.asks {
-        change(if has.asks { "asks the user now" } else { "asks the user no more" }.to_owned(), has.asks);
+        change(if has.asks { "now asks the user" } else { "no longer asks the user" }.to_owned(), has.asks);
     }
     if had.most != has.most {
-        change(format!("at most {} values, before {}", has.most, had.most), has.most > had.most);
+        change(format!("at most {} values, before: {}", has.most, had.most), has.most > had.most);
     }
     if had.trusted != has.trusted {
-        let what = if has.trusted { "counts as verified where trust is needed" } else { "no more counts as verified" };
+        let what =
+            if has.trusted { "counts as verified where trust is needed" } else { "no longer counts as verified" };
         change(what.to_owned(), has.trusted);
     }
     kind_changes(&had.kind, &has.kind, change);
@@ -107,10 +108,10 @@ fn kind_changes(had: &Kind, has: &Kind, change: &mut dyn FnMut(String, bool)) {
             let (new, gone) =
                 (after.difference(&before).collect::<Vec<_>>(), before.difference(&after).collect::<Vec<_>>());
             if !new.is_empty() {
-                change(format!("may be {}", list(new)), true);
+                change(format!("can now be {}", list(new)), true);
             }
             if !gone.is_empty() {
-                change(format!("may no more be {}", list(gone)), false);
+                change(format!("can no longer be {}", list(gone)), false);
             }
         }
         (Kind::Int(had), Kind::Int(has)) | (Kind::Decimal(had), Kind::Decimal(has)) => numbers(had, has, change),
@@ -135,17 +136,17 @@ fn kind_changes(had: &Kind, has: &Kind, change: &mut dyn FnMut(String, bool)) {
             had.iter().zip(has).for_each(|(had, has)| kind_changes(had, has, change));
         }
         (Kind::Bool, Kind::Bool) | (Kind::Time, Kind::Time) => {}
-        (had, has) => change(format!("of kind {} now, before {}", has.name(), had.name()), true),
+        (had, has) => change(format!("now of kind {}, before: {}", has.name(), had.name()), true),
     }
 }
 
 fn numbers(had: &Numbers, has: &Numbers, change: &mut dyn FnMut(String, bool)) {
     if (had.least, had.most) != (has.least, has.most) {
         let wider = has.least < had.least || has.most > had.most;
-        change(format!("from {} to {}, before from {} to {}", has.least, has.most, had.least, had.most), wider);
+        change(format!("from {} to {}, before: from {} to {}", has.least, has.most, had.least, had.most), wider);
     }
     if had.step != has.step {
-        change(format!("steps of {}, before {}", has.step, had.step), !has.step.is_multiple_of(had.step));
+        change(format!("steps of {}, before: {}", has.step, had.step), !has.step.is_multiple_of(had.step));
     }
 }
 
@@ -159,7 +160,7 @@ fn within<T: Ord + std::fmt::Display + Copy>(had: &Within<T>, has: &Within<T>, c
     let later = has.to.is_none() && had.to.is_some() || has.to.zip(had.to).is_some_and(|(has, had)| had < has);
     let shown = |end: &Option<T>| end.map_or_else(|| "open".to_owned(), |end| end.to_string());
     let what = format!(
-        "from {} to {}, before from {} to {}",
+        "from {} to {}, before: from {} to {}",
         shown(&has.from),
         shown(&has.to),
         shown(&had.from),

@@ -28,7 +28,7 @@ struct Slot {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// A brace without its other one.
-    #[error("a `{{` or `}}` has no other one")]
+    #[error("a `{{` or `}}` is unmatched")]
     Braces,
     /// Nothing to fill in.
     #[error("it has no slot such as `{{from}}`: say what may be filled in, or make it a member of an enumeration")]
@@ -37,7 +37,7 @@ pub enum FormatError {
     #[error("the slots `{0}` and `{1}` touch: put text between them")]
     Touching(String, String),
     /// Fixed text that is not seen as it is.
-    #[error("its fixed text has characters that are not seen, or more than {LONGEST} bytes")]
+    #[error("its fixed text has invisible characters, or more than {LONGEST} bytes")]
     Hidden,
     /// A slot whose kind is not said, or is none.
     #[error("the slot `{name}`: {why}")]
@@ -75,7 +75,7 @@ impl Format {
             let slot = |why| FormatError::Slot { name: inside.to_owned(), why };
             let (name, kind) = kind(inside).map_err(slot)?;
             if matches!(kind, Kind::Name(_) | Kind::OneOf(_) | Kind::Format(_)) {
-                return Err(slot(format!("a {} cannot stand in a format", kind.name())));
+                return Err(slot(format!("a {} cannot be part of a format", kind.name())));
             }
             slots.push(Slot { name, kind, after: after.into() });
         }

@@ -53,13 +53,13 @@ struct SavedHandles {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HandlesError {
     /// More than there can be.
-    #[error("it holds more than {MOST} names")]
+    #[error("it contains more than {MOST} names")]
     TooMany,
     /// A category that no language has.
-    #[error("a category is not made of small letters, digits and `_`")]
+    #[error("a category has other characters than lowercase letters, digits and `_`")]
     Category,
     /// A text that cannot have got a handle.
-    #[error("a name is none, or stands there twice")]
+    #[error("a name is invalid, or appears twice")]
     Name,
 }
 

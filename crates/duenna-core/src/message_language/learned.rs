@@ -26,7 +26,7 @@ const STEP: &str = "0.0001";
 const MOST: usize = 1000;
 
 /// What is wrong with a member, where there is only one of it.
-const WRONG: &str = "empty, or has characters that are not seen, or more than 200 bytes";
+const WRONG: &str = "is empty, has invisible characters, or has more than 200 bytes";
 
 /// Why a template is none.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -49,7 +49,7 @@ pub struct OpenPoint {
 
 impl fmt::Display for OpenPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}; taken: {}", self.path, self.what, self.taken)
+        write!(f, "{}: {}; assumed: {}", self.path, self.what, self.taken)
     }
 }
 
@@ -60,11 +60,12 @@ impl fmt::Display for OpenPoint {
 pub fn from_learned(name: &str, template: &Json) -> Result<(Language, Vec<OpenPoint>), LearnedError> {
     let mut reader = Reader { path: Vec::new(), open: Vec::new() };
     if !is_key(name) {
-        return Err(
-            reader.error(format!("`{}` is no name for a language: letters, digits and `_`", name.escape_debug()))
-        );
+        return Err(reader.error(format!(
+            "`{}` is not a valid name for a language: use letters, digits and `_`",
+            name.escape_debug()
+        )));
     }
-    let Json::Object(entries) = template else { return Err(reader.error("a template is an object of keys")) };
+    let Json::Object(entries) = template else { return Err(reader.error("a template must be an object of keys")) };
     let root = reader.group(entries, 1)?;
     Ok((Language { name: name.into(), description: "".into(), root }, reader.open))
 }
@@ -85,32 +86,32 @@ impl Reader {
 
     fn group(&mut self, entries: &Map<String, Json>, options: u16) -> Result<Group, LearnedError> {
         if self.path.len() > DEEPEST {
-            return Err(self.error(format!("groups lie more than {DEEPEST} deep")));
+            return Err(self.error(format!("groups are nested more than {DEEPEST} deep")));
         }
         let mut nodes = Vec::new();
         for (key, json) in entries {
             self.path.push(key.clone());
             if !is_key(key) {
-                return Err(self.error("a key consists of letters, digits and `_`, and begins with a letter"));
+                return Err(self.error("a key must consist of letters, digits and `_`, and begin with a letter"));
             }
             nodes.push(Node { key: key.as_str().into(), holds: self.holds(json)? });
             self.path.pop();
         }
         if nodes.is_empty() {
-            return Err(self.error("a group has at least one key"));
+            return Err(self.error("a group must have at least one key"));
         }
-        Group::new("".into(), options, nodes).map_err(|key| self.error(format!("`{key}` stands there twice")))
+        Group::new("".into(), options, nodes).map_err(|key| self.error(format!("`{key}` appears twice")))
     }
 
     fn holds(&mut self, json: &Json) -> Result<Holds, LearnedError> {
         match json {
             Json::Object(entries) => {
-                self.leaves_open("how many of it may stand side by side", SIDE_BY_SIDE.to_string());
+                self.leaves_open("how many may be side by side", SIDE_BY_SIDE.to_string());
                 self.group(entries, SIDE_BY_SIDE).map(Holds::Group)
             }
             Json::Array(items) => match items.as_slice() {
                 [Json::Object(entries)] => {
-                    self.leaves_open("how many of it may stand side by side", SIDE_BY_SIDE.to_string());
+                    self.leaves_open("how many may be side by side", SIDE_BY_SIDE.to_string());
                     self.group(entries, SIDE_BY_SIDE).map(Holds::Group)
                 }
                 items => self.list(items).map(Holds::Field),
@@ -137,12 +138,12 @@ impl Reader {
                 Json::Number(number) => members.push(number.to_string()),
                 Json::Bool(value) => members.push(value.to_string()),
                 Json::Null | Json::Array(_) | Json::Object(_) => {
-                    return Err(self.error("a list holds the values allowed, or types"));
+                    return Err(self.error("a list must contain the allowed values, or types"));
                 }
             }
         }
         if members.len().max(kinds.len()) > MOST {
-            return Err(self.error(format!("more than {MOST} values, or types")));
+            return Err(self.error(format!("more than {MOST} values or types")));
         }
         let mut most = LISTED;
         if !members.is_empty() {
@@ -153,9 +154,7 @@ impl Reader {
             }
             let all = members.into_iter().map(|name| Member { name: name.into(), synonyms: Vec::new() }).collect();
             let members = Members::new(all);
-            kinds.push(Kind::Enum(
-                members.map_err(|name| self.error(format!("`{name}` stands there twice, or is {WRONG}")))?,
-            ));
+            kinds.push(Kind::Enum(members.map_err(|name| self.error(format!("`{name}` appears twice, {WRONG}")))?));
         }
         if most > 1 {
             self.leaves_open("how many values it may have", most.to_string());
@@ -185,7 +184,7 @@ impl Reader {
         }
         let (count, this) = (Cell::new(0), std::cell::RefCell::new(self));
         let format = Format::parse(text, |slot| {
-            let name = slot.trim().strip_prefix("Type:").ok_or("a slot is written `{Type:int}`")?;
+            let name = slot.trim().strip_prefix("Type:").ok_or("write a slot as `{Type:int}`")?;
             let kind = this.borrow_mut().kind(name).map_err(|wrong| wrong.what)?;
             count.set(count.get() + 1);
             Ok((format!("{}{}", name.trim(), count.get()).into(), kind))
@@ -204,7 +203,7 @@ impl Reader {
             "str" | "string" => {
                 let category = category_of(&self.path.join("."));
                 if !is_category(&category) {
-                    return Err(self.error("its key makes no category of names: letters, digits and `_`"));
+                    return Err(self.error("its key is not a valid category of names: use letters, digits and `_`"));
                 }
                 Ok(Kind::Name(category.into()))
             }
@@ -220,7 +219,7 @@ impl Reader {
                 Ok(Kind::Date(Within::ANY))
             }
             "time" => Ok(Kind::Time),
-            other => Err(self.error(format!("`{}` is no type", other.escape_debug()))),
+            other => Err(self.error(format!("`{}` is not a type", other.escape_debug()))),
         }
     }
 
@@ -229,7 +228,7 @@ impl Reader {
         let is_request = |key: &String| key.ends_with("_needed") || key.ends_with("_requests");
         let asks = self.path.iter().any(is_request);
         if asks {
-            self.leaves_open("whether it asks the user for something", "it does, by its name");
+            self.leaves_open("whether it asks the user for something", "yes, judging by its name");
         }
         Field { description: "".into(), kind, most, asks, trusted: true }
     }

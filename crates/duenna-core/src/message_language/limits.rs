@@ -79,7 +79,7 @@ pub enum LimitsError {
         field: String,
     },
     /// A bound that is none.
-    #[error("limit `{limit}`: `{bound}` is no number of at most 15 digits, or no day as YYYY-MM-DD")]
+    #[error("limit `{limit}`: `{bound}` is not a number of at most 15 digits, or not a day as YYYY-MM-DD")]
     Bound {
         /// The limit.
         limit: String,
@@ -87,9 +87,7 @@ pub enum LimitsError {
         bound: String,
     },
     /// A condition that is not looked up beside the field.
-    #[error(
-        "limit `{limit}`: `{field}` under `where` is in another group: a limit holds where the condition does, in one group"
-    )]
+    #[error("limit `{limit}`: `{field}` under `where` is in another group; both fields must be in the same group")]
     Apart {
         /// The limit.
         limit: String,
@@ -116,7 +114,7 @@ pub enum LimitsError {
     },
     /// Nothing is asked of the field.
     #[error(
-        "limit `{limit}` asks nothing of `{field}`: give `at_least`, `at_most`, `from`, `to`, `is`, `is_not` or `required`"
+        "limit `{limit}` demands nothing of `{field}`: give `at_least`, `at_most`, `from`, `to`, `is`, `is_not` or `required`"
     )]
     Nothing {
         /// The limit.
@@ -140,7 +138,7 @@ impl TryFrom<Map<String, Json>> for Limit {
 
     fn try_from(mut entry: Map<String, Json>) -> Result<Self, String> {
         let (name, required, condition) = (entry.remove("name"), entry.remove("required"), entry.remove("where"));
-        let Some(Json::String(name)) = name else { return Err("each limit has a `name`".to_owned()) };
+        let Some(Json::String(name)) = name else { return Err("each limit must have a `name`".to_owned()) };
         let wrong = |error: serde_json::Error| format!("limit `{name}`: {error}");
         Ok(Self {
             required: required.map(serde_json::from_value).transpose().map_err(wrong)?.unwrap_or(false),

@@ -124,23 +124,23 @@ pub fn lint(language: &Language) -> Vec<Finding> {
         }
         each(&field.kind, &mut |kind| kind_of(kind, &categories, &mut find));
         if !field.asks && path.iter().any(|key| key.ends_with("_needed") || key.ends_with("_requests")) {
-            find("by its name it asks the user for something".to_owned(), "say so: `asks` is true");
+            find("judging by its name, it asks the user for something".to_owned(), "set `asks` to true");
         }
         let (one, all) = (bits(&field.kind), bits(&field.kind) * f64::from(field.most));
         if one > BITS.0 && !matches!(field.kind, Kind::Enum(_)) {
             let what = format!("one value has room for {one:.0} bits: about {:.0} letters", one / 5.0);
-            find(what, "give it the range and the step that it needs");
+            find(what, "give it only the range and the step that it needs");
         } else if all > BITS.1 {
             let what = format!("its list has room for {all:.0} bits: about {:.0} letters", all / 5.0);
-            find(what, "lower `most`, or the range of its values");
+            find(what, "lower `most`, or narrow the range of its values");
         }
     }
     wide(language.root(), &mut Vec::new(), &mut findings);
     for (key, paths) in leaves.into_iter().filter(|(_, paths)| paths.len() > 1) {
         findings.push(Finding {
             path: paths.join(", "),
-            what: format!("`{key}` stands in several groups"),
-            help: "a converter may take one for the other: give them different names, if they mean different things",
+            what: format!("`{key}` appears in several groups"),
+            help: "a converter may confuse them: give them different names if they mean different things",
         });
     }
     findings
@@ -158,8 +158,8 @@ fn wide<'a>(group: &'a Group, path: &mut Vec<&'a str>, findings: &mut Vec<Findin
                 if below.options() > 1 && all > BITS_SIDE_BY_SIDE {
                     findings.push(Finding {
                         path: path.join("."),
-                        what: format!("side by side they have room for {all:.0} bits: about {:.0} letters", all / 5.0),
-                        help: "lower `options`, or the ranges of what is in it",
+                        what: format!("side by side, they have room for {all:.0} bits: about {:.0} letters", all / 5.0),
+                        help: "lower `options`, or narrow the ranges of what is in it",
                     });
                 }
                 path.pop();
@@ -176,13 +176,16 @@ fn key_of(key: &str, field: &Field, find: &mut impl FnMut(String, &'static str))
     let named = |list: &[&str]| words.iter().find(|word| list.contains(word)).map(|word| (*word).to_owned());
     let is_free = field.kind.has_names();
     if let Some(word) = named(INSTRUCTS).filter(|_| is_free) {
-        let help = "make it an enumeration, or take it out: a handle says nothing, and its text may be an order";
+        let help = "make it an enumeration, or remove it: a handle says nothing, and its text may be an instruction";
         find(format!("free text under a key with `{word}` in it"), help);
     } else if is_free && !words.contains(&"name") {
-        find("free text under a key that is no name".to_owned(), "make it an enumeration, if its values can be listed");
+        find(
+            "free text under a key that is not a name".to_owned(),
+            "make it an enumeration if its values can be listed",
+        );
     }
     if let Some(word) = named(PRIVATE).filter(|_| field.asks) {
-        find(format!("it asks for private data (`{word}`)"), "take it out, unless the purpose cannot do without");
+        find(format!("it asks for private data (`{word}`)"), "remove it, unless the purpose cannot do without it");
     }
 }
 
@@ -197,27 +200,27 @@ fn kind_of(kind: &Kind, categories: &BTreeSet<&str>, find: &mut impl FnMut(Strin
                     find(what, "shorten it to a word or two: the assistant reads it");
                 }
                 if is_handle(&member.name, categories) {
-                    let what = format!("the member `{}` reads like a name's handle", member.name.escape_debug());
-                    find(what, "call it otherwise: a message to the other party would have a name in its place");
+                    let what = format!("the member `{}` looks like a name's handle", member.name.escape_debug());
+                    find(what, "rename it: in a message to the other party, a name would take its place");
                 }
             }
             if members.all().len() > MEMBERS {
                 find(
                     format!("{} members", members.all().len()),
-                    "a list this long is free text: make it a name, or shorter",
+                    "a list this long amounts to free text: shorten it, or make it a name",
                 );
             }
         }
         Kind::Format(format) => {
             let template = format.template().to_ascii_lowercase();
             if categories.iter().any(|category| template.contains(&format!("{category}_{{"))) {
-                let what = "filled in, it reads like a name's handle".to_owned();
-                find(what, "write it otherwise: a message to the other party would have a name in its place");
+                let what = "filled in, it looks like a name's handle".to_owned();
+                find(what, "write it differently: in a message to the other party, a name would take its place");
             }
         }
         Kind::Int(numbers) | Kind::Decimal(numbers) | Kind::Money(numbers, _) => {
             if numbers.is_empty() {
-                find("no multiple of its step lies in its range".to_owned(), "give it another step, or take it out");
+                find("no multiple of its step lies in its range".to_owned(), "give it another step, or remove it");
             }
         }
         Kind::Bool

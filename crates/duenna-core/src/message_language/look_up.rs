@@ -38,10 +38,10 @@ impl LookUp {
     pub(super) fn into_limits(self, language: &Language) -> Result<Vec<Limit>, LimitsError> {
         let wrong = |why: &str| LimitsError::LookUp { look_up: self.name.clone(), why: why.to_owned() };
         if self.by.is_empty() {
-            return Err(wrong("it is looked up by nothing: name a field and its column under `by`"));
+            return Err(wrong("there is nothing to look it up by: name a field and its column under `by`"));
         }
         if self.at_least.is_none() && self.at_most.is_none() {
-            return Err(wrong("it says no column: give `at_least`, `at_most`, or both"));
+            return Err(wrong("it names no column: give `at_least`, `at_most`, or both"));
         }
         if self.rows.len() > MOST {
             return Err(wrong("its table has more than 10000 rows"));
@@ -51,7 +51,7 @@ impl LookUp {
             let no_field = || LimitsError::NoField { limit: self.name.clone(), field: name.clone() };
             let field = find_field(language, name).ok_or_else(no_field)?;
             if field.kind.has_names() {
-                return Err(wrong(&format!("`{name}` may be a name, which nobody but its party reads")));
+                return Err(wrong(&format!("`{name}` may contain a name, which nobody but its party can read")));
             }
             by.push((name, field, column));
         }
@@ -70,7 +70,7 @@ impl LookUp {
                 conditions.extend(said.last().map(|said| Bound::says(name, said.clone())));
             }
             if !seen.insert(said) {
-                return Err(wrong("an earlier row is about the same".to_owned()));
+                return Err(wrong("an earlier row is for the same values".to_owned()));
             }
             // A row without a bound says that nothing is known.
             if at_least.is_some() || at_most.is_some() {
@@ -84,7 +84,7 @@ impl LookUp {
 
 /// The number in a column, if there is one.
 fn number(row: &Map<String, Json>, column: &str) -> Result<Option<Number>, String> {
-    let wrong = || format!("`{column}` is no number of at most 15 digits");
+    let wrong = || format!("`{column}` is not a number of at most 15 digits");
     let text = match row.get(column) {
         None => return Err(format!("it has no column `{column}`")),
         Some(Json::Null) => return Ok(None),
@@ -104,10 +104,10 @@ fn member(row: &Map<String, Json>, column: &str, field: &Field) -> Result<String
         Some(Json::String(text)) => text.trim().to_owned(),
         Some(Json::Number(number)) => number.to_string(),
         Some(Json::Bool(is)) => is.to_string(),
-        Some(Json::Null | Json::Array(_) | Json::Object(_)) => return Err(format!("`{column}` is no value")),
+        Some(Json::Null | Json::Array(_) | Json::Object(_)) => return Err(format!("`{column}` is not a value")),
     };
     let read = field.kind.read_text(&text);
-    read.map(|value| value.to_string()).map_err(|why| format!("`{column}`: {why}: it is no {}", kind(&field.kind)))
+    read.map(|value| value.to_string()).map_err(|why| format!("`{column}`: {why}; expected: {}", kind(&field.kind)))
 }
 
 /// What a field takes, for whoever reads an error.

@@ -131,7 +131,7 @@ impl Language {
     }
 }
 
-const RULE: &str = "a name consists of letters, digits and `_`, and begins with a letter; at most 64 of them";
+const RULE: &str = "a name must consist of at most 64 letters, digits and `_`, and begin with a letter";
 
 /// Whether `text` can be a key.
 pub(super) fn is_key(text: &str) -> bool {
@@ -161,10 +161,10 @@ fn group(
 ) -> Result<Group, WrittenError> {
     let at = path.join(".");
     if path.len() > DEEPEST {
-        return Err(error(at, format!("groups lie more than {DEEPEST} deep")));
+        return Err(error(at, format!("groups are nested more than {DEEPEST} deep")));
     }
     if entries.is_empty() {
-        return Err(error(at, "a group has at least one key"));
+        return Err(error(at, "a group must have at least one key"));
     }
     let mut nodes = Vec::new();
     for (key, json) in entries {
@@ -173,7 +173,7 @@ fn group(
         path.pop();
         nodes.push(Node { key: key.as_str().into(), holds });
     }
-    Group::new(description.into(), options, nodes).map_err(|key| error(at, format!("`{key}` stands there twice")))
+    Group::new(description.into(), options, nodes).map_err(|key| error(at, format!("`{key}` appears twice")))
 }
 
 fn holds(path: &mut Vec<String>, json: &Json) -> Result<Holds, WrittenError> {
@@ -183,8 +183,8 @@ fn holds(path: &mut Vec<String>, json: &Json) -> Result<Holds, WrittenError> {
     }
     let mut entry: Entry = read(json, &at)?;
     let count = |count: Option<u16>, what: &str| match count {
-        Some(0) => Err(error(&at, format!("`{what}` is at least 1"))),
-        Some(count) if usize::from(count) > MOST => Err(error(&at, format!("`{what}` is at most {MOST}"))),
+        Some(0) => Err(error(&at, format!("`{what}` must be at least 1"))),
+        Some(count) if usize::from(count) > MOST => Err(error(&at, format!("`{what}` must be at most {MOST}"))),
         count => Ok(count.unwrap_or(1)),
     };
     let description = std::mem::take(&mut entry.description);
@@ -193,13 +193,13 @@ fn holds(path: &mut Vec<String>, json: &Json) -> Result<Holds, WrittenError> {
         if entry.kind.is_some() || !is_empty(&entry) {
             return Err(error(
                 at,
-                "a group has `keys`, `options` and a `description`; a field has a `kind`, and no `keys`",
+                "a group takes `keys`, `options` and a `description`; a field takes a `kind`, and no `keys`",
             ));
         }
         return group(path, description, options, &keys).map(Holds::Group);
     }
     if entry.options.is_some() {
-        return Err(error(at, "only a group has `options`: a field says by `most` how many values it may have"));
+        return Err(error(at, "only a group takes `options`: for a field, `most` says how many values it may have"));
     }
     let most = count(entry.most.take(), "most")?;
     let (asks, trusted) = (entry.asks.take().unwrap_or(false), entry.trusted.take().unwrap_or(true));
@@ -214,7 +214,7 @@ fn is_empty(entry: &Entry) -> bool {
 
 /// The kind that an entry says; all that is said must belong to it.
 fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
-    let name = entry.kind.take().ok_or_else(|| error(at, "a field has a `kind`, a group has `keys`"))?;
+    let name = entry.kind.take().ok_or_else(|| error(at, "a field needs a `kind`, a group needs `keys`"))?;
     let kind = match name.as_str() {
         "enum" => Kind::Enum(members(at, entry.members.take().unwrap_or_default())?),
         "bool" => Kind::Bool,
@@ -223,26 +223,28 @@ fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
         "money" => {
             let currencies = entry.currencies.take().unwrap_or_default();
             let read = currencies.iter().map(|code| code.parse().map_err(|()| code.as_str()));
-            let read: Vec<_> = read
-                .collect::<Result<_, &str>>()
-                .map_err(|code| error(at, format!("`{code}` is no currency: three capitals, such as EUR")))?;
+            let read: Vec<_> = read.collect::<Result<_, &str>>().map_err(|code| {
+                error(at, format!("`{code}` is not a currency: use three capital letters, such as EUR"))
+            })?;
             if read.is_empty() {
-                return Err(error(at, "money has `currencies`, such as [\"EUR\"]"));
+                return Err(error(at, "money needs `currencies`, such as [\"EUR\"]"));
             }
             Kind::Money(numbers(at, &mut entry, "0.01")?, read)
         }
-        "date" => Kind::Date(within(at, &mut entry, "a day: YYYY-MM-DD")?),
-        "datetime" => Kind::DateTime(within(at, &mut entry, "a day: YYYY-MM-DD")?),
+        "date" => Kind::Date(within(at, &mut entry, "a day, as YYYY-MM-DD")?),
+        "datetime" => Kind::DateTime(within(at, &mut entry, "a day, as YYYY-MM-DD")?),
         "time" => Kind::Time,
-        "duration" => Kind::Duration(within(at, &mut entry, "a duration: P3D, PT2H30M")?),
+        "duration" => Kind::Duration(within(at, &mut entry, "a duration, such as P3D or PT2H30M")?),
         "format" => {
-            let template =
-                entry.format.take().ok_or_else(|| error(at, "a format has a `format`: \"{from} to {to}\""))?;
+            let template = entry
+                .format
+                .take()
+                .ok_or_else(|| error(at, "a format needs a `format`, such as \"{from} to {to}\""))?;
             let mut slots = entry.slots.take().unwrap_or_default();
             let format = Format::parse(&template, |name| {
-                let json = slots.shift_remove(name).ok_or("say under `slots` of what kind it is")?;
+                let json = slots.shift_remove(name).ok_or("say under `slots` which kind it has")?;
                 if let Some(kind @ ("name" | "one_of" | "format")) = kind_said(&json) {
-                    return Err(format!("a {kind} cannot stand in a format"));
+                    return Err(format!("a {kind} cannot be part of a format"));
                 }
                 let read = read(&json, at).and_then(|entry| kind(at, entry)).map_err(|wrong| wrong.what)?;
                 Ok((name.into(), read))
@@ -256,7 +258,7 @@ fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
         "name" => {
             let category = entry.category.take().unwrap_or_else(|| category_of(at));
             if !is_category(&category) {
-                return Err(error(at, "a category consists of small letters, digits and `_`; at most 40 of them"));
+                return Err(error(at, "a category must consist of at most 40 lowercase letters, digits and `_`"));
             }
             Kind::Name(category.into())
         }
@@ -264,16 +266,16 @@ fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
             let kinds = entry.one_of.take().unwrap_or_default();
             // Before they are read: those in one another would each be read as often as they are deep.
             if kinds.len() < 2 || kinds.len() > MOST || kinds.iter().any(|json| kind_said(json) == Some("one_of")) {
-                return Err(error(at, "`one_of` lists at least two kinds, none of them a `one_of`"));
+                return Err(error(at, "`one_of` must list at least two kinds, none of them a `one_of`"));
             }
             let kinds: Vec<Kind> =
                 kinds.iter().map(|json| read(json, at).and_then(|entry| kind(at, entry))).collect::<Result<_, _>>()?;
             if kinds.iter().rev().skip(1).any(|kind| matches!(kind, Kind::Name(_))) {
-                return Err(error(at, "a `name` takes every text: in a `one_of` it stands last"));
+                return Err(error(at, "a `name` accepts any text: in a `one_of`, it must come last"));
             }
             Kind::OneOf(kinds)
         }
-        _ => return Err(error(at, format!("`{}` is no kind", name.escape_debug()))),
+        _ => return Err(error(at, format!("`{}` is not a kind", name.escape_debug()))),
     };
     match to_json(&entry).as_object().and_then(|left| left.keys().next()) {
         Some(left) => Err(error(at, format!("`{left}` does not belong to the kind `{name}`"))),
@@ -288,7 +290,7 @@ fn kind_said(json: &Json) -> Option<&str> {
 
 fn members(at: &str, spelled: Vec<MemberSpelling>) -> Result<Members, WrittenError> {
     if spelled.is_empty() || spelled.len() > MOST {
-        return Err(error(at, format!("an enumeration has `members`, at most {MOST} of them")));
+        return Err(error(at, format!("an enumeration needs `members`, at most {MOST} of them")));
     }
     let all = spelled.into_iter().map(|spelled| match spelled {
         MemberSpelling::Name(name) => Member { name: name.into(), synonyms: Vec::new() },
@@ -297,7 +299,7 @@ fn members(at: &str, spelled: Vec<MemberSpelling>) -> Result<Members, WrittenErr
         }
     });
     Members::new(all.collect()).map_err(|spelling| {
-        let why = "means two members, or nothing, or has characters that are not seen, or more than 200 bytes";
+        let why = "means two members or none, has invisible characters, or has more than 200 bytes";
         error(at, format!("`{spelling}` {why}"))
     })
 }
@@ -305,16 +307,16 @@ fn members(at: &str, spelled: Vec<MemberSpelling>) -> Result<Members, WrittenErr
 fn numbers(at: &str, entry: &mut Entry, finest: &str) -> Result<Numbers, WrittenError> {
     let exact = |bound: Option<Bound>, what: &str| {
         let bound =
-            bound.ok_or_else(|| error(at, format!("a number has `from` and `to`: `{what}` is missing")))?.to_string();
-        bound.parse::<Exact>().map_err(|()| error(at, format!("`{what}` is no number of at most 15 digits")))
+            bound.ok_or_else(|| error(at, format!("a number needs `from` and `to`: `{what}` is missing")))?.to_string();
+        bound.parse::<Exact>().map_err(|()| error(at, format!("`{what}` is not a number of at most 15 digits")))
     };
     let (least, most) = (exact(entry.from.take(), "from")?, exact(entry.to.take(), "to")?);
     let step = exact(entry.step.take().or_else(|| Some(Bound::Text(finest.to_owned()))), "step")?;
     if most < least || step <= Exact::ZERO {
-        return Err(error(at, "`from` is not more than `to`, and `step` is more than 0"));
+        return Err(error(at, "`from` must not be greater than `to`, and `step` must be greater than 0"));
     }
     if finest == "1" && [least, most, step].iter().any(|bound| bound.as_whole().is_none()) {
-        return Err(error(at, "the bounds and the step of an int are whole"));
+        return Err(error(at, "the bounds and the step of an int must be whole numbers"));
     }
     Ok(Numbers { least, most, step, unit: entry.unit.take().map(Arc::from) })
 }
@@ -322,11 +324,11 @@ fn numbers(at: &str, entry: &mut Entry, finest: &str) -> Result<Numbers, Written
 fn within<T: FromStr + Ord>(at: &str, entry: &mut Entry, what: &str) -> Result<Within<T>, WrittenError> {
     let read = |bound: Option<Bound>| {
         let bound = bound.map(|bound| bound.to_string().parse());
-        bound.transpose().map_err(|_| error(at, format!("a bound is {what}")))
+        bound.transpose().map_err(|_| error(at, format!("a bound must be {what}")))
     };
     let (from, to) = (read(entry.from.take())?, read(entry.to.take())?);
     if from.as_ref().zip(to.as_ref()).is_some_and(|(from, to)| to < from) {
-        return Err(error(at, "`from` is not after `to`"));
+        return Err(error(at, "`from` must not be after `to`"));
     }
     Ok(Within { from, to })
 }

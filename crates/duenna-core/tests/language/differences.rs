@@ -33,24 +33,24 @@ fn what_says_more_is_told_from_what_says_less() {
     let days = |from: &str| json!({ "kind": "date", "from": from });
     for (old, new, told) in [
         (none.clone(), list(&["x"]), vec!["+a: new: enum"]),
-        (list(&["x"]), none, vec!["-a: gone"]),
-        (list(&["x", "y"]), list(&["x", "z"]), vec!["+a: may be `z`", "-a: may no more be `y`"]),
-        (number(0, 5, 0.5), number(0, 9, 0.5), vec!["+a: from 0 to 9, before from 0 to 5"]),
-        (number(0, 5, 0.5), number(1, 5, 0.5), vec!["-a: from 1 to 5, before from 0 to 5"]),
-        (number(0, 5, 0.5), number(0, 5, 0.1), vec!["+a: steps of 0.1, before 0.5"]),
-        (number(0, 5, 0.5), number(0, 5, 1.0), vec!["-a: steps of 1, before 0.5"]),
-        (days("2025-01-01"), days("2024-01-01"), vec!["+a: from 2024-01-01 to open, before from 2025-01-01 to open"]),
-        (days("2025-01-01"), json!({ "kind": "date" }), vec!["+a: from open to open, before from 2025-01-01 to open"]),
-        (list(&["x"]), json!({ "kind": "name" }), vec!["+a: of kind name now, before enum"]),
+        (list(&["x"]), none, vec!["-a: removed"]),
+        (list(&["x", "y"]), list(&["x", "z"]), vec!["+a: can now be `z`", "-a: can no longer be `y`"]),
+        (number(0, 5, 0.5), number(0, 9, 0.5), vec!["+a: from 0 to 9, before: from 0 to 5"]),
+        (number(0, 5, 0.5), number(1, 5, 0.5), vec!["-a: from 1 to 5, before: from 0 to 5"]),
+        (number(0, 5, 0.5), number(0, 5, 0.1), vec!["+a: steps of 0.1, before: 0.5"]),
+        (number(0, 5, 0.5), number(0, 5, 1.0), vec!["-a: steps of 1, before: 0.5"]),
+        (days("2025-01-01"), days("2024-01-01"), vec!["+a: from 2024-01-01 to open, before: from 2025-01-01 to open"]),
+        (days("2025-01-01"), json!({ "kind": "date" }), vec!["+a: from open to open, before: from 2025-01-01 to open"]),
+        (list(&["x"]), json!({ "kind": "name" }), vec!["+a: now of kind name, before: enum"]),
         (
             list(&["yes", "no"]),
             json!({ "kind": "enum", "members": ["yes", "no"], "asks": true, "most": 2 }),
-            vec!["+?a: asks the user now", "+?a: at most 2 values, before 1"],
+            vec!["+?a: now asks the user", "+?a: at most 2 values, before: 1"],
         ),
         (
             json!({ "options": 2, "keys": { "b": { "kind": "bool" } } }),
             json!({ "options": 3, "keys": { "b": { "kind": "time" } } }),
-            vec!["+a.b: of kind time now, before bool", "+a: side by side at most 3, before 2"],
+            vec!["+a.b: now of kind time, before: bool", "+a: at most 3 side by side, before: 2"],
         ),
     ] {
         assert_eq!(changes(&old, &new), told, "{old} {new}");
@@ -108,7 +108,7 @@ fn formats_names_currencies_and_choices_of_kinds_are_compared_by_their_parts() {
     let either = |kinds: &[Value]| json!({ "kind": "one_of", "one_of": kinds });
     let (bool, time) = (json!({ "kind": "bool" }), json!({ "kind": "time" }));
     for (old, new, told) in [
-        (format("{n} days", 5), format("{n} days", 9), vec!["+a: `n`: from 0 to 9, before from 0 to 5"]),
+        (format("{n} days", 5), format("{n} days", 9), vec!["+a: `n`: from 0 to 9, before: from 0 to 5"]),
         (format("{n} days", 5), format("{n} weeks", 5), vec!["+a: written as `{n} weeks`"]),
         (money(&["EUR", "USD"]), money(&["EUR"]), vec!["-a: currencies: EUR"]),
         (money(&["EUR"]), money(&["EUR", "USD"]), vec!["+a: currencies: EUR, USD"]),
@@ -117,13 +117,17 @@ fn formats_names_currencies_and_choices_of_kinds_are_compared_by_their_parts() {
             json!({ "kind": "name", "category": "inn" }),
             vec!["-a: names are called `inn`"],
         ),
-        (either(&[bool.clone(), int(5)]), either(&[bool.clone(), int(4)]), vec!["-a: from 0 to 4, before from 0 to 5"]),
+        (
+            either(&[bool.clone(), int(5)]),
+            either(&[bool.clone(), int(4)]),
+            vec!["-a: from 0 to 4, before: from 0 to 5"],
+        ),
         (
             either(&[bool.clone(), int(5)]),
             either(&[bool.clone(), int(5), time.clone()]),
-            vec!["+a: of kind one_of now, before one_of"],
+            vec!["+a: now of kind one_of, before: one_of"],
         ),
-        (either(&[bool.clone(), int(5)]), time, vec!["+a: of kind time now, before one_of"]),
+        (either(&[bool.clone(), int(5)]), time, vec!["+a: now of kind time, before: one_of"]),
     ] {
         assert_eq!(changes(&old, &new), told, "{old} {new}");
         assert!(changes(&old, &old).is_empty(), "{old}");

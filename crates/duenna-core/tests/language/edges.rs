@@ -66,7 +66,7 @@ fn one_of_several_kinds_is_told_as_it_is_read() {
     // A name would take what the language can say better.
     let kinds = json!([{ "kind": "name", "category": "x" }, { "kind": "enum", "members": ["yes"] }]);
     let wrong = json!({ "language": "test", "keys": { "a": { "kind": "one_of", "one_of": kinds } } });
-    assert!(Language::from_json(&wrong).unwrap_err().to_string().contains("a `name` takes every text"));
+    assert!(Language::from_json(&wrong).unwrap_err().to_string().contains("a `name` accepts any text"));
     let (language, _) = from_learned("learned", &json!({ "a": ["Type:str", "unknown", "Type:str"] })).unwrap();
     assert_eq!(told(&language, &json!(["Unknown"])), json!(["unknown"]));
     assert_eq!(fields(&language, r#"{"a": ["somebody"]}"#), json!({ "a": ["a_1"] }));
@@ -191,11 +191,11 @@ fn kinds_in_one_another_are_refused_before_they_are_read() {
         Language::from_json(&json!({ "language": "test", "keys": { "a": kind } })).unwrap_err().to_string()
     };
     assert!(refused(one_of(one_of(nonsense.clone()))).contains("none of them a `one_of`"));
-    assert!(refused(format(format(nonsense.clone()))).contains("a format cannot stand in a format"));
-    assert!(refused(format(one_of(nonsense.clone()))).contains("a one_of cannot stand in a format"));
+    assert!(refused(format(format(nonsense.clone()))).contains("a format cannot be part of a format"));
+    assert!(refused(format(one_of(nonsense.clone()))).contains("a one_of cannot be part of a format"));
     // What a file holds is told so that a terminal shows it, and does not obey it.
     let told = refused(nonsense);
-    assert!(told.contains("is no kind") && !told.contains('\u{1b}'), "{told:?}");
+    assert!(told.contains("is not a kind") && !told.contains('\u{1b}'), "{told:?}");
     let file = json!({ "language": "test", "keys": { "\u{1b}[2J": { "kind": "bool" }, "b": { "\u{9b}": 1 } } });
     let told = Language::from_json(&file).unwrap_err().to_string();
     assert!(told.starts_with("`\\u{1b}[2J`"), "{told:?}");

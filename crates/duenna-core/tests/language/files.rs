@@ -20,22 +20,22 @@ fn error(keys: &Value) -> String {
 fn what_is_no_language_is_told_with_its_place() {
     let e = |kind: Value| error(&json!({ "a": kind }));
     for (told, start) in [
-        (e(json!({ "kind": "text" })), "`a`: `text` is no kind"),
-        (e(json!({})), "`a`: a field has a `kind`"),
-        (e(json!({ "kind": "int" })), "`a`: a number has `from` and `to`: `from` is missing"),
-        (e(json!({ "kind": "int", "from": 1, "to": 0 })), "`a`: `from` is not more than `to`"),
-        (e(json!({ "kind": "int", "from": 0.5, "to": 2 })), "`a`: the bounds and the step of an int are whole"),
-        (e(json!({ "kind": "decimal", "from": 0, "to": 1, "step": 0 })), "`a`: `from` is not more than"),
-        (e(json!({ "kind": "decimal", "from": 0, "to": "1e9" })), "`a`: `to` is no number"),
+        (e(json!({ "kind": "text" })), "`a`: `text` is not a kind"),
+        (e(json!({})), "`a`: a field needs a `kind`"),
+        (e(json!({ "kind": "int" })), "`a`: a number needs `from` and `to`: `from` is missing"),
+        (e(json!({ "kind": "int", "from": 1, "to": 0 })), "`a`: `from` must not be greater than `to`"),
+        (e(json!({ "kind": "int", "from": 0.5, "to": 2 })), "`a`: the bounds and the step of an int must be whole"),
+        (e(json!({ "kind": "decimal", "from": 0, "to": 1, "step": 0 })), "`a`: `from` must not be greater than"),
+        (e(json!({ "kind": "decimal", "from": 0, "to": "1e9" })), "`a`: `to` is not a number"),
         (e(json!({ "kind": "bool", "members": ["a"] })), "`a`: `members` does not belong to the kind `bool`"),
-        (e(json!({ "kind": "enum" })), "`a`: an enumeration has `members`"),
+        (e(json!({ "kind": "enum" })), "`a`: an enumeration needs `members`"),
         (e(json!({ "kind": "enum", "members": ["a", "A"] })), "`a`: `A` means two members"),
         (e(json!({ "kind": "enum", "members": ["ab", "ａb"] })), "`a`: `ａb` means two members"),
-        (e(json!({ "kind": "enum", "members": [" "] })), "`a`: ` ` means two members, or nothing"),
-        (e(json!({ "kind": "money", "from": 0, "to": 1, "currencies": ["EURO"] })), "`a`: `EURO` is no currency"),
-        (e(json!({ "kind": "date", "from": "2025-02-30" })), "`a`: a bound is a day"),
+        (e(json!({ "kind": "enum", "members": [" "] })), "`a`: ` ` means two members or none"),
+        (e(json!({ "kind": "money", "from": 0, "to": 1, "currencies": ["EURO"] })), "`a`: `EURO` is not a currency"),
+        (e(json!({ "kind": "date", "from": "2025-02-30" })), "`a`: a bound must be a day"),
         (e(json!({ "kind": "format", "format": "x" })), "`a`: it has no slot"),
-        (e(json!({ "kind": "format", "format": "{x" })), "`a`: a `{` or `}` has no other one"),
+        (e(json!({ "kind": "format", "format": "{x" })), "`a`: a `{` or `}` is unmatched"),
         (e(json!({ "kind": "format", "format": "{x}" })), "`a`: the slot `x`: say under `slots`"),
         (
             e(
@@ -45,18 +45,18 @@ fn what_is_no_language_is_told_with_its_place() {
         ),
         (
             e(json!({ "kind": "format", "format": "{x}", "slots": { "x": { "kind": "name" } } })),
-            "`a`: the slot `x`: a name cannot stand in a format",
+            "`a`: the slot `x`: a name cannot be part of a format",
         ),
-        (e(json!({ "kind": "name", "category": "Hotel 1" })), "`a`: a category consists of"),
-        (e(json!({ "kind": "one_of", "one_of": [{ "kind": "bool" }] })), "`a`: `one_of` lists at least two"),
-        (e(json!({ "kind": "bool", "most": 0 })), "`a`: `most` is at least 1"),
-        (e(json!({ "kind": "bool", "options": 2 })), "`a`: only a group has `options`"),
-        (e(json!({ "keys": {} })), "`a`: a group has at least one key"),
-        (e(json!({ "keys": { "b": { "kind": "nope" } } })), "`a.b`: `nope` is no kind"),
-        (e(json!({ "kind": "bool", "keys": { "b": { "kind": "bool" } } })), "`a`: a group has `keys`"),
+        (e(json!({ "kind": "name", "category": "Hotel 1" })), "`a`: a category must consist of"),
+        (e(json!({ "kind": "one_of", "one_of": [{ "kind": "bool" }] })), "`a`: `one_of` must list at least two"),
+        (e(json!({ "kind": "bool", "most": 0 })), "`a`: `most` must be at least 1"),
+        (e(json!({ "kind": "bool", "options": 2 })), "`a`: only a group takes `options`"),
+        (e(json!({ "keys": {} })), "`a`: a group must have at least one key"),
+        (e(json!({ "keys": { "b": { "kind": "nope" } } })), "`a.b`: `nope` is not a kind"),
+        (e(json!({ "kind": "bool", "keys": { "b": { "kind": "bool" } } })), "`a`: a group takes `keys`"),
         (e(json!({ "kind": "bool", "colour": "red" })), "`a`: unknown field `colour`"),
-        (error(&json!({ "a b": { "kind": "bool" } })), "`a b`: a name consists of"),
-        (error(&json!({})), "a group has at least one key"),
+        (error(&json!({ "a b": { "kind": "bool" } })), "`a b`: a name must consist of"),
+        (error(&json!({})), "a group must have at least one key"),
     ] {
         assert!(told.starts_with(start), "{told}\n{start}");
     }
@@ -117,7 +117,7 @@ fn every_variant_of_a_learned_template_is_read() {
         })
     );
     let told: Vec<String> = open.iter().map(ToString::to_string).collect();
-    let ranges = "stay.price: its range, unit and precision; taken: -1000000000 to 1000000000, steps of 0.0001";
+    let ranges = "stay.price: its range, unit and precision; assumed: -1000000000 to 1000000000, steps of 0.0001";
     assert!(told.iter().any(|one| one == ranges), "{told:#?}");
     assert!(told.iter().any(|one| one.starts_with("information_requests.passport_needed: whether it asks")));
     // What it became is a language like any other.
@@ -128,17 +128,17 @@ fn every_variant_of_a_learned_template_is_read() {
 #[test]
 fn what_is_no_template_is_told_with_its_place() {
     for (template, start) in [
-        (json!({ "a": { "b": "Type:string_of_text" } }), "`a.b`: `string_of_text` is no type"),
+        (json!({ "a": { "b": "Type:string_of_text" } }), "`a.b`: `string_of_text` is not a type"),
         (json!({ "a": { "b": "yes" } }), "`a.b`: neither a type"),
         (json!({ "a": { "b": [] } }), "`a.b`: an empty list"),
-        (json!({ "a": { "b": [{ "c": "Type:int" }, "x"] } }), "`a.b`: a list holds"),
-        (json!({ "a": { "b": ["x", "X"] } }), "`a.b`: `X` stands there twice"),
+        (json!({ "a": { "b": [{ "c": "Type:int" }, "x"] } }), "`a.b`: a list must contain"),
+        (json!({ "a": { "b": ["x", "X"] } }), "`a.b`: `X` appears twice"),
         (json!({ "a": { "b": "{Type:int}{Type:int}" } }), "`a.b`: the slots"),
         (json!({ "a": { "b": "{Type:int to {Type:int}" } }), "`a.b`: a `{` or `}`"),
-        (json!({ "a": {} }), "`a`: a group has"),
-        (json!({ "a-b": "Type:int" }), "`a-b`: a key consists"),
+        (json!({ "a": {} }), "`a`: a group must have"),
+        (json!({ "a-b": "Type:int" }), "`a-b`: a key must consist"),
         (json!({ "a": 7 }), "`a`: neither a type"),
-        (json!([]), "``: a template is an object"),
+        (json!([]), "``: a template must be an object"),
     ] {
         let told = from_learned("x", &template).unwrap_err().to_string();
         assert!(told.starts_with(start), "{told}\n{start}");
@@ -165,7 +165,7 @@ fn a_person_is_shown_what_says_too_much() {
         "price: one value has room for 44 bits",
         "mood: the member `We are so sorry, but you must call us at once` is free text",
         "information_requests.passport_details_needed: it asks for private data (`passport`)",
-        "a.currency, b.currency: `currency` stands in several groups",
+        "a.currency, b.currency: `currency` appears in several groups",
         "when: one value has room for",
     ] {
         assert!(told.iter().any(|one| one.starts_with(start)), "{start}\n{told:#?}");
@@ -183,12 +183,12 @@ fn a_person_is_shown_what_says_too_much() {
     .unwrap();
     let told: Vec<String> = lint(&language).iter().map(|one| format!("{}: {}", one.path, one.what)).collect();
     for start in [
-        "seat: the member `guest_1` reads like a name's handle",
-        "row: filled in, it reads like a name's handle",
+        "seat: the member `guest_1` looks like a name's handle",
+        "row: filled in, it looks like a name's handle",
         "ever: one value has room for 51 bits",
         "never: no multiple of its step lies in its range",
-        "offers: side by side they have room for 8000 bits: about 1600 letters",
-        "salary_needed: by its name it asks the user for something",
+        "offers: side by side, they have room for 8000 bits: about 1600 letters",
+        "salary_needed: judging by its name, it asks the user for something",
     ] {
         assert!(told.iter().any(|one| one.starts_with(start)), "{start}\n{told:#?}");
     }

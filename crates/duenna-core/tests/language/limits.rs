@@ -67,18 +67,21 @@ fn what_is_no_limit_is_told() {
         (one(json!({ "name": "x", "field": "price", "at_most": 1 })), "limit `x`: the language has no field `price`"),
         (one(json!({ "name": "x", "field": "accommodation", "at_most": 1 })), "limit `x`: the language has no field"),
         (one(json!({ "name": "x", "field": "requested_dates.from", "at_most": 1 })), "limit `x`: the language has no"),
-        (one(json!({ "name": "x", "field": "requested_dates", "from": "March" })), "limit `x`: `March` is no number"),
+        (
+            one(json!({ "name": "x", "field": "requested_dates", "from": "March" })),
+            "limit `x`: `March` is not a number",
+        ),
         (
             one(json!({ "name": "x", "field": "accommodation.star_rating", "at_most": 1e300 })),
-            "limit `x`: `1e+300` is no",
+            "limit `x`: `1e+300` is not",
         ),
-        (one(json!({ "name": "x", "field": "accommodation.star_rating" })), "limit `x` asks nothing"),
+        (one(json!({ "name": "x", "field": "accommodation.star_rating" })), "limit `x` demands nothing"),
         (
             one(json!({ "name": "x", "field": "accommodation.price_per_night", "at_most": 1,
                 "where": { "field": "communication_type", "is": ["price_quote"] } })),
             "limit `x`: `communication_type` under `where` is in another group",
         ),
-        (one(json!({ "field": "accommodation.star_rating", "at_most": 1 })), "each limit has a `name`"),
+        (one(json!({ "field": "accommodation.star_rating", "at_most": 1 })), "each limit must have a `name`"),
         (
             one(json!({ "name": "x", "field": "accommodation.star_rating", "at_mots": 1 })),
             "limit `x`: unknown field `at_mots`",
@@ -132,17 +135,17 @@ fn a_table_that_cannot_be_looked_up_says_where() {
     let wrong = [
         (
             prices(&json!([row, with("low", json!("cheap"))])),
-            "look-up `usual prices`, row 2: `low` is no number of at most 15 digits",
+            "look-up `usual prices`, row 2: `low` is not a number of at most 15 digits",
         ),
-        (prices(&json!([row, with("stars", json!("lots"))])), "row 2: `stars`: of another kind: it is no int"),
+        (prices(&json!([row, with("stars", json!("lots"))])), "row 2: `stars`: of another kind; expected: int"),
         (prices(&json!([with("stars", json!(9))])), "row 1: `stars`: out of range"),
         (
             prices(&json!([with("where", json!("moon"))])),
-            "`where`: not one of the values allowed: it is no value of its enumeration",
+            "`where`: not one of the values allowed; expected: value of its enumeration",
         ),
-        (prices(&json!([with("where", json!(null))])), "`where` is no value"),
+        (prices(&json!([with("where", json!(null))])), "`where` is not a value"),
         (prices(&json!([{ "stars": 5 }])), "it has no column `low`"),
-        (prices(&json!([row, with("low", json!(2))])), "row 2: an earlier row is about the same"),
+        (prices(&json!([row, with("low", json!(2))])), "row 2: an earlier row is for the same values"),
         (prices(&Value::Array((0..10_001).map(|_| row.clone()).collect())), "more than 10000 rows"),
     ];
     for (of, why) in wrong {
@@ -155,16 +158,16 @@ fn a_table_that_cannot_be_looked_up_says_where() {
         change(&mut of["look_ups"][0]);
         limits(&of).unwrap_err().to_string()
     };
-    assert!(other(&|of| of["by"] = json!({})).contains("looked up by nothing"));
+    assert!(other(&|of| of["by"] = json!({})).contains("nothing to look it up by"));
     assert!(other(&|of| of["by"] = json!({ "accommodation.none": "stars" })).contains("no field `accommodation.none`"));
-    assert!(other(&|of| of["by"] = json!({ "accommodation.property_name": "where" })).contains("may be a name"));
+    assert!(other(&|of| of["by"] = json!({ "accommodation.property_name": "where" })).contains("may contain a name"));
     assert!(other(&|of| of["by"] = json!({ "requested_dates": "where" })).contains("not in its format"));
     assert!(other(&|of| of["field"] = json!("accommodation")).contains("no field `accommodation`"));
     let both = |of: &mut Value| {
         of["at_least"] = json!(null);
         of["at_most"] = json!(null);
     };
-    assert!(other(&both).contains("it says no column"));
+    assert!(other(&both).contains("it names no column"));
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn room_for_text_is_shown_from_a_bit_too_much_on() {
     assert_eq!((list(32, 3), list(32, 4), list(8, 12), list(8, 13)), (0, 1, 0, 1));
     assert_eq!(shown(&json!({ "a": int(32, 4) }), "128 bits: about 26 letters"), 1);
     let beside = |options: u16, bits, most| {
-        shown(&json!({ "a": { "options": options, "keys": { "b": int(bits, most) } } }), "side by side they have room")
+        shown(&json!({ "a": { "options": options, "keys": { "b": int(bits, most) } } }), "side by side, they have room")
     };
     assert_eq!((beside(512, 8, 1), beside(513, 8, 1), beside(32, 8, 16), beside(33, 8, 16)), (0, 1, 0, 1));
     // One group alone stands beside none.
@@ -183,7 +183,7 @@ fn members_that_are_sentences_or_handles_are_shown() {
     assert_eq!((free("come here"), free("come here!"), free("now: go")), (0, 1, 1));
     let handle = |member: &str| {
         let keys = json!({ "guest": { "kind": "name" }, "a": { "kind": "enum", "members": [member, "x"] } });
-        shown(&keys, "reads like a name's handle")
+        shown(&keys, "looks like a name's handle")
     };
     assert_eq!(
         (handle("guest_1"), handle("Guest_12"), handle("guest_"), handle("guest_a"), handle("room_1")),
@@ -194,7 +194,7 @@ fn members_that_are_sentences_or_handles_are_shown() {
         "b": { "kind": "one_of", "one_of": [{ "kind": "bool" }, { "kind": "name", "category": "guest" }] },
         "a": { "kind": "enum", "members": ["guest_1", "x"] },
     });
-    assert_eq!(shown(&keys, "reads like a name's handle"), 1);
+    assert_eq!(shown(&keys, "looks like a name's handle"), 1);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn keys_that_ask_or_carry_text_are_shown() {
     assert_eq!((name("plan_name"), name("note_name"), name("plan")), (0, 1, 1));
     let asked = |key: &str, asks: bool| {
         let keys = json!({ key: { "kind": "bool", "asks": asks } });
-        (shown(&keys, "asks for private data"), shown(&keys, "by its name it asks"))
+        (shown(&keys, "asks for private data"), shown(&keys, "by its name, it asks"))
     };
     assert_eq!(asked("passport_needed", true), (1, 0));
     assert_eq!(asked("passport_needed", false), (0, 1));
@@ -211,11 +211,11 @@ fn keys_that_ask_or_carry_text_are_shown() {
     assert_eq!(asked("special_requests", false), (0, 1));
     assert_eq!(asked("passport", false), (0, 0));
     let twice = json!({ "a": { "keys": { "c": { "kind": "bool" } } }, "b": { "keys": { "c": { "kind": "bool" } } } });
-    assert_eq!(shown(&twice, "stands in several groups"), 1);
+    assert_eq!(shown(&twice, "appears in several groups"), 1);
     assert_eq!(
         shown(
             &json!({ "a": { "keys": { "c": { "kind": "bool" } } }, "b": { "kind": "bool" } }),
-            "stands in several groups"
+            "appears in several groups"
         ),
         0
     );

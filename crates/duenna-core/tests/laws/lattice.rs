@@ -154,5 +154,5 @@ fn a_damaged_table_is_not_read() {
     let bottom = r#"{"tells":{},"shaped_by":{}}"#;
     assert!(serde_json::from_str::<Labels>(&format!("[{bottom}]")).is_ok());
     let error = serde_json::from_str::<Labels>(&format!("[{bottom},{bottom}]")).unwrap_err();
-    assert!(error.to_string().contains("was changed since it was written"), "{error}");
+    assert!(error.to_string().contains("has changed since it was written"), "{error}");
 }

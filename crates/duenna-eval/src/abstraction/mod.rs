@@ -6,6 +6,7 @@
 //! of its content words stand there within 40 content words. Only snippets that the raw text has count; none that one of the
 //! persona's own acceptable abstractions tells, nor bare numbers under three digits.
 
+mod binary;
 mod data;
 mod facts;
 mod measure;
@@ -17,7 +18,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use duenna_core::abstraction::Rules;
-use duenna_gates::abstraction::{Classification, Raw, abstracted, binary, shipped};
+use duenna_gates::abstraction::{Raw, abstracted, shipped};
 
 use data::{Persona, Turn};
 pub use report::{Cell, Report, Share};
@@ -151,7 +152,7 @@ impl Engine {
         let raw = Raw::new(raw);
         match self {
             Self::Embedded => abstracted(&raw, rules, None, &[]).text,
-            Self::Binary => binary(&raw, rules, None, &[], &Classification::default()).text,
+            Self::Binary => binary::filtered(&raw, rules),
         }
     }
 }

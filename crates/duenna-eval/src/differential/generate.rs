@@ -1,4 +1,4 @@
-//! Programs by chance: templates filled with templates. Most operations succeed, some do not.
+//! Random programs: templates filled with templates. Most operations succeed, some do not.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Programs by chance over the whole public language, run here and by CPython: the same output, the same end, the same
+//! Random programs over the whole public language, run here and by CPython: the same output, the same end, the same
 //! error.
 //!
 //! ```text

@@ -252,7 +252,7 @@ impl World {
     }
 }
 
-/// Numbers by chance, the same ones each time.
+/// Random numbers, the same ones each time.
 struct Chance(u64);
 
 impl Chance {

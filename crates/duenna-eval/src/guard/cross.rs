@@ -135,8 +135,8 @@ impl Known {
     }
 }
 
-/// Labels by chance, half and half within each story: were they not, a fold with more leaks than usual would be judged by weights that saw fewer,
-/// and labels by chance would seem to teach the contrary.
+/// Random labels, half and half within each story: were they not, a fold with more leaks than usual would be judged by weights that saw fewer,
+/// and random labels would seem to teach the contrary.
 fn shuffled(labelled: &[Labelled]) -> Vec<bool> {
     let mut leaks: Vec<bool> = labelled.iter().map(|one| one.leaks).collect();
     let mut stories: BTreeMap<&str, Vec<usize>> = BTreeMap::new();

@@ -101,7 +101,7 @@ pub fn deal<'a>(vignettes: impl IntoIterator<Item = &'a str>, folds: usize, seed
     shuffled.into_iter().enumerate().map(|(at, vignette)| (vignette.to_owned(), at % folds.max(1))).collect()
 }
 
-/// Numbers by chance, the same for the same seed everywhere (`SplitMix64`).
+/// Random numbers, the same for the same seed everywhere (`SplitMix64`).
 pub(super) struct Chance(u64);
 
 impl From<u64> for Chance {

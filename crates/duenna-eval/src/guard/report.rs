@@ -95,7 +95,7 @@ impl Report {
         self.rows.iter().find(is_it)
     }
 
-    /// Whether the aims are met, and labels by chance teach nothing.
+    /// Whether the aims are met, and random labels teach nothing.
     #[must_use]
     pub fn holds(&self) -> bool {
         let meets = |row: &Row, aims: [f64; 3]| {

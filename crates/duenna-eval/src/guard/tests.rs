@@ -238,7 +238,7 @@ fn a_sentence_model_has_rows_of_its_own_and_changes_no_others() {
     for (name, outcomes) in &alone.outcomes {
         assert_eq!(format!("{outcomes:?}"), format!("{:?}", crossed.outcomes[name]), "{name:?}");
     }
-    assert_eq!(crossed.outcomes.len(), alone.outcomes.len() + 4, "all five and it, and with labels by chance");
+    assert_eq!(crossed.outcomes.len(), alone.outcomes.len() + 4, "all five and it, and with random labels");
     let usages = planned::judge_with_meaning(&mut crossed, &labelled).unwrap();
     assert_eq!(usages.len(), 8, "no memory and three, without and with what was seen");
     let report = Report::of(&crossed, usages, &labelled, Vec::new());

@@ -420,7 +420,7 @@ fn apart(chance: &Chance) -> Chance {
 /// What a file may hold.
 const FILE: &[&str] = &["\"\"", "\"x\"", "\"12\""];
 
-/// Facts by chance.
+/// Random facts.
 pub(crate) fn facts(chance: &mut Chance) -> anyhow::Result<Facts> {
     let mut facts = Facts::default();
     for (key, _, values) in DATA {

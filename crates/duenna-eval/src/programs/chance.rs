@@ -1,4 +1,4 @@
-//! Numbers by chance: the same seed gives the same numbers, everywhere.
+//! Random numbers: the same seed gives the same numbers, everywhere.
 
 /// A source of numbers.
 #[derive(Debug, Clone)]

@@ -1,4 +1,4 @@
-//! What all programs by chance are made with: numbers, small trees that are written as source, and how a tree that shows
+//! What all random programs are made with: numbers, small trees that are written as source, and how a tree that shows
 //! something is made smaller.
 
 pub(crate) mod chance;

@@ -3,7 +3,7 @@
 use duenna_text::reading::{Date, Reading, Value};
 
 use super::lines::{Line, Section};
-use super::words::{folded, has_any};
+use super::words::has_any;
 
 /// The spans of days of a line: two days with `to`, `until` or a dash between them are one span.
 pub(super) fn spans(readings: &[Reading], line: &Line<'_>, year: Option<i16>) -> Vec<String> {
@@ -43,54 +43,6 @@ pub(super) fn days(reading: &Reading, year: Option<i16>) -> Option<String> {
 fn day(date: Date, year: Option<i16>) -> Option<String> {
     let (year, month, day) = (date.year.or(year)?, date.month?, date.day?);
     Some(format!("{year:04}-{month:02}-{day:02}"))
-}
-
-/// An event of an iCalendar.
-pub(super) struct Ical {
-    pub(super) path: String,
-    pub(super) when: String,
-    pub(super) what: String,
-    pub(super) is_free: bool,
-}
-
-/// The events between `BEGIN:VEVENT` and `END:VEVENT`, by whole days; one without a day it starts is left out.
-pub(super) fn ical(text: &str) -> Vec<Ical> {
-    let (mut all, mut start, mut end) = (Vec::new(), None, None);
-    let (mut what, mut is_free) = (String::new(), false);
-    for (number, line) in text.lines().enumerate() {
-        let Some((name, value)) = line.trim().split_once(':') else { continue };
-        match name.split(';').next().unwrap_or_default() {
-            "BEGIN" if value == "VEVENT" => (start, end, what, is_free) = (None, None, String::new(), false),
-            "DTSTART" => start = stamp(value),
-            // The end of whole days is the day after the last one.
-            "DTEND" => end = stamp(value).map(|day| (day, !value.contains('T'))),
-            "SUMMARY" => {
-                value.clone_into(&mut what);
-                is_free |= has_any(&folded(value), &["free", "available"])
-                    && !has_any(&folded(value), &["not free", "not available"]);
-            }
-            "TRANSP" => is_free |= value == "TRANSPARENT" && what.is_empty(),
-            "END" if value == "VEVENT" => {
-                let Some(from) = start.take() else { continue };
-                let to = end
-                    .take()
-                    .map_or(Some(from), |(day, is_after)| if is_after { day.yesterday().ok() } else { Some(day) });
-                let to = to.filter(|to| *to > from).unwrap_or(from);
-                let when = if to == from { from.to_string() } else { format!("{from}/{to}") };
-                let path = format!("calendar/{}", number + 1);
-                all.push(Ical { path, when, what: std::mem::take(&mut what), is_free });
-            }
-            _ => {}
-        }
-    }
-    all
-}
-
-/// The day of `20270710` or `20270710T090000Z`.
-fn stamp(value: &str) -> Option<jiff::civil::Date> {
-    let part = |from: usize, to: usize| value.get(from..to)?.parse::<i16>().ok();
-    let (month, day) = (i8::try_from(part(4, 6)?).ok()?, i8::try_from(part(6, 8)?).ok()?);
-    jiff::civil::Date::new(part(0, 4)?, month, day).ok()
 }
 
 /// Whether the dates of a line say when the user is busy.

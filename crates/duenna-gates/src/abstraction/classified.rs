@@ -14,7 +14,7 @@ pub struct Classification(BTreeMap<String, Kind>);
 #[derive(Debug, thiserror::Error)]
 pub enum ClassifiedError {
     /// It is no TOML table of texts.
-    #[error("it is no list of `\"key\" = \"kind.of.data\"` lines: {0}")]
+    #[error("it is not a list of `\"key\" = \"kind.of.data\"` lines: {0}")]
     Toml(#[from] toml::de::Error),
 }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use html5gum::{DefaultEmitter, HtmlString, Token, Tokenizer};
 use serde_json::Value as Json;
 
 /// The text as lines: of JSON its members, of HTML what it shows. Anything else as it is.
@@ -81,101 +82,61 @@ fn is_html(text: &str) -> bool {
         || ["</p>", "</td>", "</div>", "</li>"].iter().filter(|tag| start.contains(**tag)).count() >= 2
 }
 
-/// The elements that are known; what else stands after `<` is text, such as an address of a mail.
-const TAGS: &str = "html head body title meta link style script noscript template svg p div span br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt \
-    dd table thead tbody tfoot tr td th caption col colgroup a b i u s em strong small sub sup font center img blockquote pre code \
-    section article header footer main nav aside form label input button select option textarea figure figcaption time mark abbr \
-    address details summary o:p";
-
 /// What a page shows: no scripts, styles, comments and tags; blocks and cells apart.
 fn of_html(text: &str) -> String {
+    let mut emitter = DefaultEmitter::<usize>::new_with_span();
+    emitter.naively_switch_states(true);
     let mut shown = String::with_capacity(text.len() / 2);
-    let mut rest = text;
-    while let Some((before, tag)) = rest.split_once('<') {
-        shown.push_str(&characters(before));
-        if let Some(comment) = tag.strip_prefix("!--") {
-            rest = comment.split_once("-->").map_or("", |(_, after)| after);
-            continue;
+    // The element that shows nothing, up to its end.
+    let mut hidden: Option<HtmlString> = None;
+    for token in Tokenizer::new_with_emitter(text, emitter) {
+        let Ok(token) = token;
+        match token {
+            Token::String(characters) if hidden.is_none() => {
+                shown.push_str(&String::from_utf8_lossy(&characters).replace('\u{a0}', " "));
+            }
+            // The end of `head` may be left out.
+            Token::StartTag(tag) if hidden.is_none() || tag.name.as_slice() == b"body" => {
+                if is_address(&tag.name) {
+                    shown.push_str(text.get(tag.span.start..tag.span.end).unwrap_or_default());
+                } else {
+                    shown.push_str(in_place_of(&tag.name, false));
+                }
+                hidden = Some(tag.name).filter(|name| shows_nothing(name) && !tag.self_closing);
+            }
+            Token::EndTag(tag) if hidden.as_ref().is_none_or(|hidden| *hidden == tag.name) => {
+                hidden = None;
+                shown.push_str(in_place_of(&tag.name, true));
+            }
+            Token::String(_)
+            | Token::StartTag(_)
+            | Token::EndTag(_)
+            | Token::Comment(_)
+            | Token::Doctype(_)
+            | Token::Error(_) => {}
         }
-        let end = tag.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '/' | ':' | '!'))).unwrap_or(tag.len());
-        let name = tag.get(..end).unwrap_or_default().trim_matches('/').to_ascii_lowercase();
-        let is_tag = name.starts_with('!') || TAGS.split(' ').any(|known| known == name);
-        // No tag is endless, or texts of nothing but beginnings would take long.
-        let near = tag.get(..tag.floor_char_boundary(4 << 10)).unwrap_or_default();
-        let Some(after) = near.find('>').filter(|_| is_tag).and_then(|end| tag.get(end + 1..)) else {
-            shown.push('<');
-            rest = tag;
-            continue;
-        };
-        let is_end = tag.starts_with('/');
-        rest = if is_end { after } else { shown_after(&name, after) };
-        shown.push_str(in_place_of(&name, is_end));
     }
-    shown.push_str(&characters(rest));
     shown
 }
 
-/// What comes after the beginning of an element, or after all of it where it shows nothing.
-fn shown_after<'a>(name: &str, after: &'a str) -> &'a str {
-    if !matches!(name, "style" | "script" | "noscript" | "template" | "svg" | "head") {
-        return after;
-    }
-    let close = format!("</{name}");
-    let is_close =
-        |at: &usize| after.get(*at..at + close.len()).is_some_and(|found| found.eq_ignore_ascii_case(&close));
-    let end = after.match_indices('<').map(|(at, _)| at).find(is_close);
-    end.and_then(|end| after.get(end..)?.split_once('>')).map_or("", |(_, after)| after)
+/// Whether what is between `<` and `>` is an address of a mail or of the web, as in the head of a mail.
+fn is_address(name: &[u8]) -> bool {
+    name.contains(&b'@') || name.contains(&b'.') || name.ends_with(b":")
+}
+
+fn shows_nothing(name: &[u8]) -> bool {
+    matches!(name, b"style" | b"script" | b"noscript" | b"template" | b"svg" | b"head")
 }
 
 /// What stands in a text for the beginning or the end of an element.
-fn in_place_of(name: &str, is_end: bool) -> &'static str {
+fn in_place_of(name: &[u8], is_end: bool) -> &'static str {
     match name {
-        "td" | "th" if is_end => " | ",
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" if !is_end => "\n\n# ",
-        "li" | "dt" if !is_end => "\n- ",
-        "dd" if !is_end => " | ",
-        "a" | "b" | "i" | "u" | "s" | "em" | "strong" | "small" | "sub" | "sup" | "font" | "span" | "mark" | "abbr"
-        | "time" | "code" | "label" | "td" | "th" | "dd" => "",
+        b"td" | b"th" if is_end => " | ",
+        b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" if !is_end => "\n\n# ",
+        b"li" | b"dt" if !is_end => "\n- ",
+        b"dd" if !is_end => " | ",
+        b"a" | b"b" | b"i" | b"u" | b"s" | b"em" | b"strong" | b"small" | b"sub" | b"sup" | b"font" | b"span"
+        | b"mark" | b"abbr" | b"time" | b"code" | b"label" | b"td" | b"th" | b"dd" => "",
         _ => "\n",
     }
-}
-
-/// The characters that references of HTML stand for.
-fn characters(text: &str) -> Cow<'_, str> {
-    if !text.contains('&') {
-        return text.into();
-    }
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('&') {
-        plain.push_str(before);
-        let name =
-            after.get(..after.floor_char_boundary(10)).and_then(|start| start.split_once(';')).map(|(name, _)| name);
-        let is = name.and_then(|name| match name {
-            "amp" => Some('&'),
-            "lt" => Some('<'),
-            "gt" => Some('>'),
-            "quot" => Some('"'),
-            "apos" => Some('\''),
-            "nbsp" => Some(' '),
-            "euro" => Some('€'),
-            "pound" => Some('£'),
-            "ndash" => Some('–'),
-            "mdash" => Some('—'),
-            _ => {
-                let number = name.strip_prefix('#')?;
-                let hex = number.strip_prefix(['x', 'X']).map(|hex| u32::from_str_radix(hex, 16).ok());
-                char::from_u32(hex.unwrap_or_else(|| number.parse().ok())?)
-            }
-        });
-        if let (Some(is), Some(name)) = (is, name) {
-            plain.push(is);
-            rest = after.get(name.len() + 1..).unwrap_or_default();
-        } else {
-            plain.push('&');
-            rest = after;
-        }
-    }
-    plain.push_str(rest);
-    plain.into()
 }

@@ -19,7 +19,7 @@ use super::classified::Classification;
 use super::keys::{Key, key_of};
 use super::lines::{Line, Section, lines};
 use super::words::has_any;
-use super::{Raw, calendar, family, levels, origin, place, vocabulary};
+use super::{Raw, calendar, family, ical, levels, origin, place, vocabulary};
 
 /// Keys of numbers that identify.
 const NUMBERS: [Key; 5] = [Key::GovernmentId, Key::Passport, Key::Account, Key::Card, Key::InsuranceNumber];
@@ -322,7 +322,7 @@ impl Reader<'_> {
 
     /// The events of an iCalendar.
     fn ical(&mut self, text: &str) {
-        for event in calendar::ical(text) {
+        for event in ical::events(text) {
             let found = if event.is_free {
                 item(&event.path, "free", Ladder::Date, &event.when)
             } else {

@@ -3,7 +3,7 @@
 use duenna_core::abstraction::{Kind, lint};
 
 use super::{
-    Classification, Raw, SHIPPED, abstracted, abstracted_with, binary, read, shipped, shipped::wording, shipped_text,
+    Classification, Raw, SHIPPED, abstracted, abstracted_with, read, shipped, shipped::wording, shipped_text,
     vocabulary,
 };
 
@@ -247,19 +247,14 @@ proptest::proptest! {
 }
 
 #[test]
-fn numbers_and_accounts_pass_no_engine() {
+fn numbers_and_accounts_do_not_pass() {
     let raw = "Card Number: 4929 1234 5678 9012\nCVV: 311\nIBAN: DE02 1203 0000 0000 2020 51\nPassword: hunter2222\n\
         Social Security Number: 078-05-1120\nReligion: Jain\nPolitical Views: Monarchist\nDate of Birth: May 4, 1991\n";
     for purpose in SHIPPED {
         let rules = shipped(purpose).unwrap();
-        let texts = [
-            abstracted(&Raw::new(raw), &rules, None, &[]).text,
-            binary(&Raw::new(raw), &rules, None, &[], &Classification::default()).text,
-        ];
-        for text in texts {
-            for secret in ["4929", "311", "DE02", "hunter2222", "Jain", "Monarchist", "1991", "May 4"] {
-                assert!(!text.contains(secret), "{purpose}: {secret} in {text}");
-            }
+        let text = abstracted(&Raw::new(raw), &rules, None, &[]).text;
+        for secret in ["4929", "311", "DE02", "hunter2222", "Jain", "Monarchist", "1991", "May 4"] {
+            assert!(!text.contains(secret), "{purpose}: {secret} in {text}");
         }
     }
 }
@@ -658,6 +653,9 @@ fn documents_with_a_form_of_their_own_are_read_by_it() {
         "{text}"
     );
     assert!(!told("real_estate", html).contains("garden"));
+    // The address in the head of a mail is no element, `head` ends where `body` begins, and every character has its name.
+    let mail = "<html><head><title>x</title><body><p>From: Ida Holm &lt;ida@holm.dk&gt; <ida@holm.dk></p><p>Name&colon; Ida Holm</p></html>";
+    assert!(told("travel_planning", mail).contains("Ida H."), "{}", told("travel_planning", mail));
     for csv in [
         "Date,Description,Amount\n2025-01-03,HALAL MEATS,-23.40\n2025-01-08,CREATE FERTILITY,3450.00\n",
         "2025-01-03 HALAL MEATS -23.40\n08.01.2025;CREATE FERTILITY;-3450,00 €\n",

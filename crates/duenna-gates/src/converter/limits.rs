@@ -14,7 +14,7 @@ pub enum LimitsFileError {
     #[error(transparent)]
     File(#[from] SpecError),
     /// A table that is none.
-    #[error("`{}` is no table: {reason}; a table is JSON, a list of objects, or CSV with its columns named in the first line", path.display())]
+    #[error("`{}` is not a table: {reason}; a table is a list of objects in JSON, or CSV with its columns named in the first line", path.display())]
     Table {
         /// The file.
         path: PathBuf,
@@ -53,7 +53,7 @@ fn table_of(path: &Path) -> Result<Value, LimitsFileError> {
     if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
         let table = read_json(path)?;
         let is_table = table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
-        let reason = "it is no list of objects".to_owned();
+        let reason = "it is not a list of objects".to_owned();
         return if is_table { Ok(table) } else { Err(LimitsFileError::Table { path: path.to_owned(), reason }) };
     }
     let text = read_text(path)?;

@@ -31,13 +31,13 @@ pub enum SpecError {
         reason: String,
     },
     /// It is longer than a language ever is.
-    #[error("`{}` is longer than a mebibyte: no language is", path.display())]
+    #[error("`{}` is longer than 1 MiB, which is the maximum", path.display())]
     TooLong {
         /// The file.
         path: PathBuf,
     },
     /// It is not JSON, or not TOML if it is called so.
-    #[error("`{}` is not {format}: {reason}", path.display())]
+    #[error("`{}` is not valid {format}: {reason}", path.display())]
     Syntax {
         /// The file.
         path: PathBuf,

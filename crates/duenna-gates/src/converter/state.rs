@@ -23,7 +23,7 @@ pub struct State {
 #[derive(Debug, thiserror::Error)]
 pub enum StateError {
     /// It cannot be read.
-    #[error("cannot read the conversation's file `{}`: {reason}", path.display())]
+    #[error("cannot read the conversation file `{}`: {reason}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -32,8 +32,8 @@ pub enum StateError {
     },
     /// It holds something else.
     #[error(
-        "`{}` is no conversation's file: {reason}; give another, or move it away to begin the conversation anew (the handles \
-         in it mean nothing then)", path.display()
+        "`{}` is not a conversation file: {reason}; use another, or move it away to start the conversation again (the handles \
+         in it then lose their meaning)", path.display()
     )]
     Damaged {
         /// The file.
@@ -42,7 +42,7 @@ pub enum StateError {
         reason: String,
     },
     /// It cannot be written.
-    #[error("cannot write the conversation's file `{}`: {reason}; nothing was told", path.display())]
+    #[error("cannot write the conversation file `{}`: {reason}; nothing was disclosed", path.display())]
     Write {
         /// The file.
         path: PathBuf,

@@ -52,7 +52,7 @@ pub enum CorpusError {
         reason: String,
     },
     /// A line is no message.
-    #[error("`{}`, line {line}: not a message as JSON (`run_id`, `from`, `raw`, perhaps `verified`)", path.display())]
+    #[error("`{}`, line {line}: not a message as JSON (`run_id`, `from`, `raw` and optionally `verified`)", path.display())]
     Line {
         /// The file.
         path: PathBuf,
@@ -60,7 +60,7 @@ pub enum CorpusError {
         line: usize,
     },
     /// All of it are attacks.
-    #[error("`{}` is marked as attacks ({refused} conversations): a language is learned from conversations that went well", path.display())]
+    #[error("`{}` is marked as attacks ({refused} conversations): a language is learned only from conversations that went well", path.display())]
     Attacks {
         /// The file.
         path: PathBuf,
@@ -68,7 +68,7 @@ pub enum CorpusError {
         refused: usize,
     },
     /// There is nothing in it.
-    #[error("`{}` holds no message of another agent", path.display())]
+    #[error("`{}` contains no message from another agent", path.display())]
     Empty {
         /// The file.
         path: PathBuf,

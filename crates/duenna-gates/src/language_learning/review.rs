@@ -32,7 +32,7 @@ pub struct Item {
 
 /// Why a review cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("`keys` of the review: {0}")]
+#[error("`keys` in the review: {0}")]
 pub struct ReviewError(#[from] serde_json::Error);
 
 impl Review {
@@ -46,11 +46,11 @@ impl Review {
                 why.push("it asks you for something".to_owned());
             }
             if field.kind.has_names() && !matches!(field.kind, Kind::Name(_)) {
-                why.push("it takes any text beside what is listed: it leaves as a handle".to_owned());
+                why.push("it accepts any text besides what is listed: it leaves as a handle".to_owned());
             }
             let conversations = observed.at(&path).map_or(0, |leaf| leaf.conversations.len());
             if conversations == 1 && observed.conversations > 1 {
-                why.push("it came up in one conversation only".to_owned());
+                why.push("it came up in only one conversation".to_owned());
             }
             if !why.is_empty() {
                 keys.insert(path.join("."), Item { yes: None, why, conversations });

@@ -234,7 +234,7 @@ fn written(all: &BTreeMap<Kind, KindEvidence>, purpose: &Purpose) -> Json {
     });
     json!({
         "purpose": purpose,
-        "description": "Learned from recorded runs. Look it over before you use it.",
+        "description": "Learned from recorded runs. Review it before you use it.",
         "sentence": "This is not needed for the task.",
         "rule": rules.collect::<Vec<_>>(),
     })
@@ -245,28 +245,29 @@ fn decided(seen: &KindEvidence) -> (Action, String) {
     let (had, told) = (seen.benign.len(), seen.told.len());
     let attacks = match (seen.given_away.len(), seen.attacked.len()) {
         (0, _) => String::new(),
-        (given, of) => format!("; told in {given} of {of} attacked runs"),
+        (given, of) => format!("; disclosed in {given} of {of} attacked runs"),
     };
     // One run of five is a need; a single run is an accident.
     if told < 2 || told * 5 < had {
-        return (Action::Withhold, format!("told in {told} of {had} benign runs{attacks}"));
+        return (Action::Withhold, format!("disclosed in {told} of {had} benign runs{attacks}"));
     }
     let wanted = seen.attackers_asked.len();
     if wanted > 1 && seen.asked.is_empty() && told * 2 < had {
-        let why = format!("told in {told} of {had} benign runs{attacks}; asked for in {wanted} attacked runs only");
+        let why =
+            format!("disclosed in {told} of {had} benign runs{attacks}; asked for only in {wanted} attacked runs");
         return (Action::Withhold, why);
     }
     if seen.ladders.contains(&Ladder::Text) {
         return (
             Action::Withhold,
-            format!("free text, told in {told} of {had} benign runs{attacks}: see what it says"),
+            format!("free text, disclosed in {told} of {had} benign runs{attacks}: check what it says"),
         );
     }
     let mut ranks: Vec<Grain> = seen.grains.clone();
     ranks.sort_by_key(|grain| grain.rank());
     // Half of the runs that told it needed it no finer than this.
-    let Some(middle) = ranks.get(ranks.len() / 2) else { return (Action::Withhold, "never told".to_owned()) };
-    let why = format!("told in {told} of {had} benign runs, mostly at {}{attacks}", middle.name());
+    let Some(middle) = ranks.get(ranks.len() / 2) else { return (Action::Withhold, "never disclosed".to_owned()) };
+    let why = format!("disclosed in {told} of {had} benign runs, mostly at {}{attacks}", middle.name());
     if middle.is_exact() {
         return (Action::Allow, why);
     }

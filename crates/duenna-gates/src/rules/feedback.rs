@@ -69,7 +69,7 @@ pub fn proposed(
                 .find(|id| !taken(id));
             fields.insert("id".to_owned(), json!(id));
         }
-        let what = if feedback == Feedback::TooMuch { "told too much" } else { "told too little" };
+        let what = if feedback == Feedback::TooMuch { "disclosed too much" } else { "disclosed too little" };
         let why =
             if because.is_empty() { format!("You said that it {what}.") } else { format!("It {what}: {because}") };
         fields.insert("why".to_owned(), json!(why));

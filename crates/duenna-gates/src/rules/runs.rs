@@ -45,7 +45,7 @@ pub enum RunsError {
         why: String,
     },
     /// There is nothing to learn from.
-    #[error("`{}` has no recorded runs: `*.jsonl` files, one turn a line", path.display())]
+    #[error("`{}` has no recorded runs: `*.jsonl` files with one turn per line", path.display())]
     None {
         /// The folder.
         path: PathBuf,
@@ -97,7 +97,8 @@ fn read(path: &Path, all: &mut BTreeMap<String, Run>) -> Result<(), RunsError> {
             path: path.to_owned(),
             line: number + 1,
             // The line itself may be private.
-            why: if error.is_data() { "a field is missing or of another type" } else { "it is no JSON" }.to_owned(),
+            why: if error.is_data() { "a field is missing or of the wrong type" } else { "it is not valid JSON" }
+                .to_owned(),
         })?;
         let id = turn.run_id.clone().unwrap_or_else(|| own.clone());
         let run = all.entry(id.clone()).or_insert_with(|| Run {

@@ -50,7 +50,7 @@ fn what_benign_runs_told_is_told_at_their_rung_and_what_only_attacks_got_is_with
     assert_eq!(grain(&learned.rules, "contact"), None);
     let passport = learned.rules.rule(&"id.passport".parse().unwrap()).unwrap();
     assert!(passport.evidence.iter().all(|id| id.starts_with("attack a")) && !passport.evidence.is_empty());
-    assert!(passport.why.contains("told in 0 of 6 benign runs"), "{}", passport.why);
+    assert!(passport.why.contains("disclosed in 0 of 6 benign runs"), "{}", passport.why);
     // Every fourth run was kept out, and nothing of them is evidence.
     let all = learned.rules.rules().iter().flat_map(|rule| &rule.evidence);
     assert!(all.clone().all(|id| !["benign b3", "benign b7", "attack a3", "attack a7"].contains(&&**id)));

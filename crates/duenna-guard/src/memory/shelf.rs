@@ -38,7 +38,7 @@ pub enum ShelfError {
     #[error(transparent)]
     Kept(Box<dyn std::error::Error + Send + Sync>),
     /// An entry opens and is none.
-    #[error("entry {0} of the guard's memory cannot be read; `duenna guard memory forget {0}` takes it out")]
+    #[error("entry {0} of the guard's memory cannot be read; `duenna guard memory forget {0}` removes it")]
     Unreadable(u64),
 }
 

@@ -56,7 +56,7 @@ fn the_sentence_is_named_and_left_out_of_what_is_offered() {
     assert!(
         text.contains("\"tablets\"")
             && text.contains("a matter of health")
-            && text.contains("Without that it would say"),
+            && text.contains("Without that, it would say"),
         "{text}"
     );
     assert!(!format!("{verdict:?}").contains("tablets"), "nothing prints by accident");

@@ -49,10 +49,18 @@ impl Analysis<'_> {
                 Callee::Function(function) => {
                     self.function(number, (site, choice), (function, None, callee.group, arguments), state)
                 }
-                // What it is bound to is in its group.
+                // What it is bound to is in its group; what the method of an instance takes along, in that of the classes.
                 Callee::Method(function) => {
-                    let receiver = Abstract::computed(choice, callee.group);
-                    self.function(number, (site, choice), (function, Some(receiver), callee.group, arguments), state)
+                    let of_instances = self.program.methods.get("__call__");
+                    let is_of_instance = of_instances.is_some_and(|codes| codes.contains(&function))
+                        || self.program.attributes.contains("__call__");
+                    let group = if is_of_instance {
+                        self.with_state_of_classes(callee.group, "__call__")
+                    } else {
+                        callee.group
+                    };
+                    let receiver = Abstract::computed(choice, group);
+                    self.function(number, (site, choice), (function, Some(receiver), group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, callee.group, arguments), state),
                 Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_) => continue,
@@ -96,7 +104,13 @@ impl Analysis<'_> {
                     if native.makes_iterator() {
                         self.heap.groups.add_callee(value.group, Callee::Iterator);
                     }
-                    value
+                    if native.place() == ("dataclasses", "fields") {
+                        // They hold the defaults.
+                        let group = self.heap.groups.merge(value.group, self.classes, self.labels);
+                        Abstract { label: self.with_classes(value.label), group, ..value }
+                    } else {
+                        value
+                    }
                 }
                 Callee::Class(_) => {
                     self.watched_failure(number, choice, &inputs, state);
@@ -121,7 +135,8 @@ impl Analysis<'_> {
             let of_instances = self.program.methods.get("__call__").into_iter().flatten();
             let held = self.heap.groups.callees(callee.group).iter().copied();
             let held = held.filter(|_| holds(Rule::CalleesAreForeseen));
-            held.chain(of_instances.map(|code| Callee::Method(*code))).collect::<BTreeSet<_>>().into_iter().collect()
+            let of_instances = of_instances.copied().chain(self.given("__call__", callee.group));
+            held.chain(of_instances.map(Callee::Method)).collect::<BTreeSet<_>>().into_iter().collect()
         }
     }
 
@@ -383,7 +398,14 @@ impl Analysis<'_> {
             Some(Value::PrivateData) => self.stored(number, site, pc, (name, arguments), state),
             _ => {
                 self.watched_failure(number, pc, &inputs, state);
-                let effect = methods::effect(name);
+                // What is no text, and what is no value but a type, may give an object of its own: `bytearray.upper`.
+                let gives_object =
+                    receiver.known.as_ref().is_none_or(|known| matches!(known, Value::Builtin(_) | Value::Native(_)))
+                        && (receiver.known.is_some() || !receiver.group.is_none());
+                let effect = match methods::effect(name) {
+                    Effect::Scalar if gives_object => Effect::Fresh,
+                    effect => effect,
+                };
                 if effect == Effect::Writes {
                     let written: Vec<Reg> = arguments.registers().collect();
                     self.put(pc, object, &written, state);
@@ -439,15 +461,22 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (code, Some(first), receiver.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, receiver.group, arguments), state),
-                Callee::Builtin(_)
-                | Callee::Native(_)
-                | Callee::Class(_)
-                | Callee::Iterator
-                | Callee::View
-                | Callee::Fills
-                | Callee::Generator(_) => {
-                    continue;
+                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) => {
+                    let inputs: Vec<Reg> = arguments.registers().collect();
+                    self.watched_failure(number, choice, &inputs, state);
+                    let effect = match callee {
+                        Callee::Builtin(builtin) => builtins::effect(builtin),
+                        Callee::Native(native) => native.effect(),
+                        _ => Effect::Alias,
+                    };
+                    if effect == Effect::Writes
+                        && let Some(first) = inputs.first()
+                    {
+                        self.put(choice, *first, &inputs, state);
+                    }
+                    self.effect(site, choice, effect, &inputs, state)
                 }
+                Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_) => continue,
             };
             result = self.either(site, result, &value);
         }
@@ -624,7 +653,7 @@ impl Analysis<'_> {
             }
         }
         // What the language gate lets through is not what it was given: its label is as it says.
-        let carried = if server.as_str() == crate::compile::GATE { pc } else { told };
+        let carried = if server.as_str() == crate::environment::LANGUAGE_GATE { pc } else { told };
         let reply = self.labels.join(upheld(Rule::AnswersAreForeseen, now.reply), carried);
         let success = upheld(Rule::AnswersAreForeseen, now.success);
         self.trail_call(&sink, told, reply);

@@ -2,6 +2,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "few callees are functions")]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use duenna_core::LabelId;
@@ -23,7 +24,7 @@ impl Analysis<'_> {
         let group = self.read(state, object).group;
         let label = self.told_all(pc, &[object], state);
         let label = self.with_classes(label);
-        let made = if self.program.classes.is_empty() { GroupId::NONE } else { self.allocation(site) };
+        let made = self.allocation(site);
         let group = self.heap.groups.merge(made, group, self.labels);
         self.heap.groups.raise(group, label, self.labels);
         let mut group = self.with_state_of_classes(group, name);
@@ -76,14 +77,10 @@ impl Analysis<'_> {
         let mut codes = self.program.getters.get(name)?.clone();
         let receiver = self.read(state, object);
         if self.program.wrapped.contains(name) {
-            // What decorators and calls made stands behind it: any function that classes hold and that is no method.
-            let program = self.program;
-            let is_method = |code: &u32| program.methods.values().any(|codes| codes.contains(code));
-            let held = self.heap.groups.callees(self.classes).iter().filter_map(|callee| match callee {
-                Callee::Function(code) | Callee::Method(code) => Some(*code),
-                _ => None,
-            });
-            codes.extend(held.filter(|code| !is_method(code)));
+            // What decorators and calls made stands behind it: any function that classes hold.
+            codes.extend(self.held_functions(self.classes));
+            codes.sort_unstable();
+            codes.dedup();
         }
         let told = self.told(&receiver);
         let choice = self.labels.join(pc, told);
@@ -109,22 +106,41 @@ impl Analysis<'_> {
             all.push((Callee::Method(*code), true));
             all.push((Callee::Function(*code), false));
         }
-        if self.program.attributes.contains(name) || !self.program.classes.is_empty() {
+        let is_set = self.program.attributes.contains(name);
+        if is_set || !self.program.classes.is_empty() {
             let held = self.heap.groups.callees(object.group).iter().filter(|callee| match callee {
-                Callee::Method(_) => self.program.attributes.contains(name),
+                Callee::Method(_) | Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) => is_set,
                 Callee::Function(_) | Callee::Made(_) => true,
-                Callee::Builtin(_)
-                | Callee::Native(_)
-                | Callee::Class(_)
-                | Callee::Iterator
-                | Callee::View
-                | Callee::Fills
-                | Callee::Generator(_) => false,
+                Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_) => false,
             });
-            let more: Vec<Callee> = held.filter(|callee| !all.iter().any(|(had, _)| had == *callee)).copied().collect();
-            all.extend(more.into_iter().map(|callee| (callee, false)));
+            let mut more: Vec<(Callee, bool)> = held.map(|callee| (*callee, false)).collect();
+            if is_set {
+                // A function that a class was given is bound; an instance is called by a method of its own.
+                more.extend(self.given(name, object.group).map(|code| (Callee::Method(code), true)));
+                let of_instances = self.program.methods.get("__call__").into_iter().flatten();
+                more.extend(of_instances.map(|code| (Callee::Method(*code), false)));
+            }
+            more.retain(|callee| !all.contains(callee));
+            all.extend(more);
         }
         all
+    }
+
+    /// The functions that may stand under a name that a class was given after its functions were defined: any that the classes or the
+    /// object hold.
+    pub(super) fn given(&self, name: &str, object: GroupId) -> impl Iterator<Item = u32> + use<> {
+        let is_set = self.program.attributes.contains(name);
+        let groups = if is_set { [self.classes, object] } else { [GroupId::NONE; 2] };
+        groups.map(|group| self.held_functions(group)).into_iter().flatten()
+    }
+
+    /// The functions that members of a group hold.
+    fn held_functions(&self, group: GroupId) -> Vec<u32> {
+        let function = |callee: &Callee| match callee {
+            Callee::Function(code) | Callee::Method(code) => Some(*code),
+            _ => None,
+        };
+        self.heap.groups.callees(group).iter().filter_map(function).collect()
     }
 
     /// What the methods behind an instruction do, and may give.
@@ -148,11 +164,12 @@ impl Analysis<'_> {
         };
         let mut result = None;
         for special in crate::operators::specials(op, called) {
-            let Some(codes) = self.program.methods.get(special.name) else { continue };
+            let Some(own) = self.program.methods.get(special.name) else { continue };
             let receiver = self.read(state, special.receiver);
             if receiver.known.is_some() || receiver.group.is_none() {
                 continue;
             }
+            let codes: BTreeSet<u32> = own.iter().copied().chain(self.given(special.name, receiver.group)).collect();
             let told = self.told(&receiver);
             let choice = self.labels.join(pc, told);
             let choice = self.with_classes(choice);
@@ -163,7 +180,7 @@ impl Analysis<'_> {
                 let value = self.function(
                     number,
                     (site, choice),
-                    (*code, Some(receiver.clone()), self.classes, &arguments),
+                    (code, Some(receiver.clone()), self.classes, &arguments),
                     state,
                 );
                 result = Some(match result {

@@ -17,7 +17,11 @@ impl Analysis<'_> {
     ) -> Abstract {
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
-        let made = self.made(site, pc, &inputs, state);
+        let mut made = self.made(site, pc, &inputs, state);
+        if self.program.has_default_state() {
+            // A field that is not given holds what the class does.
+            made.group = self.heap.groups.merge(made.group, self.classes, self.labels);
+        }
         for code in self.initialisers(class, captured) {
             self.callees.entry(site).or_default().insert(Callee::Method(code));
             let after = self.program.methods.get("__post_init__");

@@ -10,8 +10,8 @@ use duenna_core::switches::{Rule, holds};
 use ruff_python_ast::UnaryOp;
 
 use super::{Abstract, Analysis, State, provenance};
+use crate::code::flow_graph::{Meet, Raising};
 use crate::code::{BuildKind, Code, Offset, Op, Reg};
-use crate::flow_graph::{Meet, Raising};
 use crate::program::Program;
 use crate::value::{GroupId, Slot, Value};
 

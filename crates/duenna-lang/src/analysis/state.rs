@@ -5,8 +5,8 @@ use duenna_core::{LabelId, Labels};
 
 use super::Analysis;
 use super::registers::Registers;
+use crate::code::flow_graph::Try;
 use crate::code::{Offset, Reg};
-use crate::flow_graph::Try;
 use crate::value::{Callee, GroupId, ObjectRef, Slot, Value};
 
 /// What is known of a value.
@@ -153,7 +153,9 @@ impl Analysis<'_> {
     /// What a value tells, all in all.
     pub(super) fn told(&mut self, value: &Abstract) -> LabelId {
         let group = self.heap.groups.label(value.group);
-        self.labels.join(value.label, group)
+        let label = self.labels.join(value.label, group);
+        // What is of a group may be an instance, and what that is and does, its class tells.
+        if value.group.is_none() || self.program.classes.is_empty() { label } else { self.with_classes(label) }
     }
 
     pub(super) fn join_values(&mut self, a: Abstract, b: Abstract) -> Abstract {

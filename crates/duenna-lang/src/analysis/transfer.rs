@@ -2,7 +2,7 @@
 
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds, upheld};
-use ruff_python_ast::CmpOp;
+use ruff_python_ast::{CmpOp, UnaryOp};
 
 use super::provenance::{self, Place};
 use super::{Abstract, Analysis, Site, State};
@@ -103,11 +103,13 @@ impl Analysis<'_> {
                 self.raise(number, state, pc);
                 return false;
             }
-            Op::TryBegin { handler, certain } => state.levels.push(super::state::Level::new(&crate::flow_graph::Try {
-                begin: at,
-                handler: *handler,
-                certain: *certain,
-            })),
+            Op::TryBegin { handler, certain } => {
+                state.levels.push(super::state::Level::new(&crate::code::flow_graph::Try {
+                    begin: at,
+                    handler: *handler,
+                    certain: *certain,
+                }))
+            }
             Op::TryEnd => {
                 if let Some(level) = state.levels.iter_mut().rev().find(|level| level.active) {
                     level.active = false;
@@ -168,11 +170,13 @@ impl Analysis<'_> {
             Op::Binary { dst, .. } | Op::Slice { dst, .. } => {
                 self.may_fail(number, pc, op, state);
                 let value = self.made_if_held(site, pc, &op.reads(), state);
+                let value = self.with_members(site, value);
                 self.write(number, state, *dst, value);
             }
             Op::Iterate { dst, .. } => {
                 self.may_fail(number, pc, op, state);
                 let value = self.made(site, pc, &op.reads(), state);
+                let value = self.with_members(site, value);
                 self.write(number, state, *dst, value);
             }
             Op::Attribute { dst, object, name, method } => {
@@ -254,6 +258,12 @@ impl Analysis<'_> {
                 }
                 self.write(number, state, *dst, value);
             }
+            Op::Unary { dst, op: UnaryOp::UAdd | UnaryOp::USub | UnaryOp::Invert, a } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.made_if_held(site, pc, &[*a], state);
+                let value = self.with_members(site, value);
+                self.write(number, state, *dst, value);
+            }
             Op::Unary { dst, .. }
             | Op::Compare { dst, .. }
             | Op::Format { dst, .. }
@@ -300,6 +310,18 @@ impl Analysis<'_> {
     pub(super) fn computed(&mut self, pc: LabelId, inputs: &[Reg], state: &mut State) -> Abstract {
         let label = self.told_all(pc, inputs, state);
         Abstract::computed(label, GroupId::NONE)
+    }
+
+    /// What is computed of flags are members of their class, which the class holds.
+    fn with_members(&mut self, site: Site, value: Abstract) -> Abstract {
+        if self.program.find_member.is_none() || value.group.is_none() {
+            return value;
+        }
+        let made = self.allocation(site);
+        let group = self.heap.groups.merge(made, value.group, self.labels);
+        let group = self.heap.groups.merge(group, self.classes, self.labels);
+        let label = self.with_classes(value.label);
+        Abstract { label, group, ..value }
     }
 
     /// A new value, which may hold objects of its inputs if they hold any: `2 * [[]]`.

@@ -117,7 +117,9 @@ fn hash_of(key: &HashKey, depth: usize) -> Result<i64, Fault> {
         HashKey::Named(name) => mixed(name.bytes().map(u64::from)),
         HashKey::Tuple(parts) => hash_tuple(parts, depth)?,
         HashKey::Set(parts) => {
-            let parts = parts.iter().map(|part| hash_of(part, depth + 1)).collect::<Result<Vec<i64>, Fault>>()?;
+            let mut parts = parts.iter().map(|part| hash_of(part, depth + 1)).collect::<Result<Vec<i64>, Fault>>()?;
+            // The order of the members is that of the numbers of objects, which tells when memory was collected.
+            parts.sort_unstable();
             mixed(parts.into_iter().map(i64::cast_unsigned))
         }
     })

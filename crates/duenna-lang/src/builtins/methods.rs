@@ -52,8 +52,9 @@ pub(crate) fn call(
     let given = Arguments::new(&function, arguments, keywords);
     let cost = cost::cost(heap, value, name);
     if let Some(cost) = cost {
-        let named = keywords.iter().map(|(_, slot)| slot);
-        let inputs = arguments.iter().chain(named).map(|slot| &slot.value);
+        let seen = looked_at(heap, value, name);
+        let named = keywords.iter().map(|(_, slot)| slot).filter(|_| seen == usize::MAX);
+        let inputs = arguments.iter().take(seen).chain(named).map(|slot| &slot.value);
         cost.pay(heap, std::iter::once(value).chain(inputs))?;
     }
     let result = if cost.is_none() {
@@ -132,14 +133,35 @@ pub(crate) fn call(
         None if name.starts_with("__") => special::call(heap, value, name, given)?,
         result => result,
     };
-    result.ok_or_else(|| {
+    let result = result.ok_or_else(|| -> Fault {
         if name == "__enter__" {
             let message = format!("'{type_name}' object does not support the context manager protocol");
             return ExceptionRecord::type_error(message).into();
         }
         let message = format!("'{type_name}' object has no attribute '{name}'");
         ExceptionRecord::new(Class::AttributeError, message).into()
-    })
+    })?;
+    // What an object gives may only have moved: of that, nothing may be counted.
+    if !matches!(value, Value::Object(_)) {
+        crate::cost::made(heap, &result.value);
+    }
+    Ok(result)
+}
+
+/// How many of its first arguments a method looks at, and pays for. Of the others, which only move or are refused, nothing may
+/// be counted: who plans a call (semantics 4.5) supposes the same. `usize::MAX`: all, those with names, too.
+fn looked_at(heap: &Heap, value: &Value, name: &str) -> usize {
+    match (heap.kind(value), name) {
+        (Some(Kind::List(_)), "append" | "clear" | "copy" | "reverse")
+        | (Some(Kind::Deque(..)), "append" | "appendleft" | "clear" | "copy" | "pop" | "popleft" | "reverse")
+        | (Some(Kind::Dict(_) | Kind::Special(..)), "clear" | "copy" | "items" | "keys" | "values")
+        | (Some(Kind::Set(_)), "clear" | "copy" | "pop") => 0,
+        (Some(Kind::List(_)), "insert" | "pop")
+        | (Some(Kind::Deque(..)), "insert" | "rotate")
+        | (Some(Kind::Dict(_) | Kind::Special(..)), "get" | "pop" | "setdefault")
+        | (Some(Kind::Set(_)), "add" | "discard" | "remove") => 1,
+        _ => usize::MAX,
+    }
 }
 
 /// The methods that may be taken as values, to be called later.

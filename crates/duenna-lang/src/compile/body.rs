@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, ExprNumberLiteral, Number, Operator, Stmt, StmtClassDef};
+use ruff_python_ast::visitor::{Visitor, walk_expr};
+use ruff_python_ast::{Expr, ExprNumberLiteral, Number, Operator, Stmt, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::Ranged;
 
 use super::names::Scope;
@@ -220,9 +221,55 @@ pub(super) fn has_state(body: &[Stmt]) -> bool {
     body.iter().any(|statement| match statement {
         Stmt::Assign(assign) => !is_plain(&assign.value),
         Stmt::AnnAssign(assign) => assign.value.as_ref().is_some_and(|value| !is_plain(value)),
-        Stmt::FunctionDef(_) | Stmt::Pass(_) | Stmt::Expr(_) => false,
+        Stmt::FunctionDef(function) => is_remade(function),
+        Stmt::Expr(statement) => binds_names(&statement.value),
+        Stmt::Pass(_) => false,
         _ => true,
     })
+}
+
+/// Whether decorators of the artifact's own make of a function what stands under its name.
+pub(super) fn is_remade(function: &StmtFunctionDef) -> bool {
+    const PLAIN: [&str; 12] = [
+        "property",
+        "staticmethod",
+        "classmethod",
+        "cached_property",
+        "abstractmethod",
+        "setter",
+        "getter",
+        "deleter",
+        "override",
+        "final",
+        "overload",
+        "abstractproperty",
+    ];
+    function.decorator_list.iter().any(|decorator| match &decorator.expression {
+        Expr::Name(name) => !PLAIN.contains(&name.id.as_str()),
+        Expr::Attribute(of) => !PLAIN.contains(&of.attr.as_str()),
+        _ => true,
+    })
+}
+
+/// Whether an expression binds a name, as `:=` does.
+fn binds_names(expression: &Expr) -> bool {
+    struct Walrus(bool);
+
+    impl<'a> Visitor<'a> for Walrus {
+        fn visit_expr(&mut self, expression: &'a Expr) {
+            self.0 |= expression.is_named_expr();
+            walk_expr(self, expression);
+        }
+    }
+    let mut found = Walrus(false);
+    found.visit_expr(expression);
+    found.0
+}
+
+/// Whether a field of a class has a default that can change.
+pub(super) fn has_default_state(body: &[Stmt]) -> bool {
+    body.iter().any(|statement| matches!(statement, Stmt::AnnAssign(assign) if assign.value.is_some()))
+        && has_state(body)
 }
 
 /// What `__slots__` names, where that stands there as text.

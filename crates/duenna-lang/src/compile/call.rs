@@ -6,6 +6,7 @@ use ruff_text_size::Ranged;
 use super::{Module, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, Op, Reg};
+use crate::environment::{TOOL_MARK, is_tool};
 use crate::error::Rejection;
 use crate::value::Value;
 
@@ -352,15 +353,6 @@ pub(super) fn is_hidden(name: &str) -> bool {
     ];
     let is_hidden = name.starts_with("__") && name.ends_with("__");
     is_hidden && !OPEN.contains(&name) && !METHODS.contains(&name) && !crate::operators::is_method(name)
-}
-
-/// Marks a method name that is a tool's name as the server writes it.
-pub(crate) const TOOL_MARK: &str = "tool ";
-
-/// Whether `written`, in an artifact, means `tool`: characters that names cannot have are written `_`.
-pub(crate) fn is_tool(tool: &str, written: &str) -> bool {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-    tool == written || tool.chars().map(plain).eq(written.chars())
 }
 
 /// The tool and the arguments of a `process_query` whose names stand there as text.

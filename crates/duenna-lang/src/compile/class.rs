@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, StmtClassDef};
+use ruff_python_ast::{Expr, Stmt, StmtClassDef};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::lookup::ClassBody;
@@ -73,7 +73,14 @@ impl Module<'_> {
         let number = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
         let makes_members = is_enum && names.iter().any(|name| &**name == "__init__");
         let has_state = super::body::has_state(&class.body) || makes_members;
-        self.classes.push(ClassInfo { has_state, is_enum, ..ClassInfo::default() });
+        let has_default_state = super::body::has_default_state(&class.body);
+        self.classes.push(ClassInfo { has_state, has_default_state, is_enum, ..ClassInfo::default() });
+        // What decorators make of a method may be any function.
+        let remade = class.body.iter().filter_map(|statement| match statement {
+            Stmt::FunctionDef(function) if super::body::is_remade(function) => Some(function.name.as_str().into()),
+            _ => None,
+        });
+        self.attributes.extend(remade);
         let outer = (unit.locals.clone(), unit.cells.clone());
         let around = unit.class_body.as_ref().map_or_else(|| outer.clone(), |body| body.around.clone());
         (unit.locals, unit.cells) = around.clone();

@@ -7,9 +7,9 @@ use ruff_python_ast::Stmt;
 use ruff_text_size::{TextLen, TextRange};
 
 use super::{Module, prelude, survey};
+use crate::code::flow_graph::FlowGraph;
 use crate::code::{Code, Offset, Op, Reg};
 use crate::error::Rejection;
-use crate::flow_graph::FlowGraph;
 use crate::program::{ClassInfo, Program};
 
 /// Blocks of one function or of the module: finding where arms meet takes their number squared.
@@ -93,7 +93,10 @@ impl Module<'_> {
             };
             let hard: Vec<bool> =
                 (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
-            code.graph = FlowGraph::new(&code.ops, &hard);
+            // A method behind an operator may fail where the operator by itself cannot.
+            let fails: Vec<bool> =
+                code.ops.iter().map(|op| op.may_fail() || (has_operators && is_operator(op))).collect();
+            code.graph = FlowGraph::new(&code.ops, &hard, &fails);
         }
         let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len() + self.states.len()];
         for (name, at) in self.shared.into_iter().chain(self.states) {
@@ -135,7 +138,7 @@ impl Module<'_> {
 
     /// Refuses code that would take too long to look over.
     fn bounded(&self, code: &Code) -> Result<(), Rejection> {
-        let blocks = crate::flow_graph::starts(&code.ops).len();
+        let blocks = crate::code::flow_graph::starts(&code.ops).len();
         if blocks <= MOST_BLOCKS && blocks.saturating_mul(code.registers) <= MOST_STATES {
             return Ok(());
         }

@@ -5,9 +5,9 @@ use ruff_python_ast::{Expr, ExprCall, ExprDict, Operator};
 use ruff_text_size::Ranged;
 use serde_json::{Map, Value as Json, json};
 
-use super::call::TOOL_MARK;
 use super::{Module, Unit};
 use crate::code::{Arguments, Op, Reg};
+use crate::environment::{LANGUAGE_GATE, TOOL_MARK};
 use crate::error::Rejection;
 use crate::value::Value;
 
@@ -15,8 +15,6 @@ type Result<T> = std::result::Result<T, Rejection>;
 
 /// The reserved server.
 const SERVER: &str = "llm_extension";
-/// The reserved server of the language gate: its tools are the languages.
-pub(crate) const GATE: &str = "language_gate";
 /// The reserved server that holds fields against the user's limits: its tools are the languages that have some.
 const LIMITS: &str = "language_limits";
 /// The tool that asks the quarantined model.
@@ -33,9 +31,9 @@ impl Module<'_> {
     /// holds fields against limits. `None` if it is something else.
     pub(super) fn conversion(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let (server, given, of_language): (_, &[&str], _) = match name {
-            "convert" => (GATE, &["text", "language"], "language"),
+            "convert" => (LANGUAGE_GATE, &["text", "language"], "language"),
             "marks" => (LIMITS, &["fields", "language"], "language"),
-            "qllm" | ASK => (GATE, &["prompt", "data", RETURNS], RETURNS),
+            "qllm" | ASK => (LANGUAGE_GATE, &["prompt", "data", RETURNS], RETURNS),
             _ => return Ok(None),
         };
         let Some(gate) =
@@ -55,7 +53,7 @@ impl Module<'_> {
             _ => None,
         };
         let Some(language) = language else {
-            if server == GATE && name != "convert" {
+            if server == LANGUAGE_GATE && name != "convert" {
                 return Ok(None);
             }
             let all: Vec<&str> =

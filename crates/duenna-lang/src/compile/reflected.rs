@@ -16,9 +16,6 @@ type Result<T = Reg> = std::result::Result<T, Rejection>;
 /// The name of what a method gives that leaves the operation to the other operand.
 pub(super) const NOT_IMPLEMENTED: &str = "NotImplemented";
 
-/// The function of the runtime that asks whether a value is that.
-pub(crate) const IS_LEFT: &str = "is_left";
-
 impl Module<'_> {
     /// Calls a function of the runtime.
     pub(super) fn runtime(&mut self, unit: &mut Unit, name: &str, positional: Vec<Reg>, range: TextRange) -> Result {
@@ -97,7 +94,7 @@ impl Module<'_> {
 
     /// Branches past what is to be done where a value is `NotImplemented`; the branch is to be landed.
     fn unless_implemented(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result<usize> {
-        let condition = self.runtime(unit, IS_LEFT, vec![value], range)?;
+        let condition = self.runtime(unit, library::IS_LEFT, vec![value], range)?;
         let yes = unit.ops.len() + 1;
         Ok(self.emit(unit, Op::Branch { condition, yes, no: 0 }, range))
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use ruff_python_ast::Stmt;
 
 use super::lookup;
+use crate::code::flow_graph::FlowGraph;
 use crate::code::{Code, Offset, Op, Parameter, Reg};
-use crate::flow_graph::FlowGraph;
 
 /// The code being written: the module or one function.
 pub(super) struct Unit {
@@ -124,7 +124,7 @@ impl Unit {
             is_coroutine: self.is_async && !self.is_generator,
             registers: self.registers,
             names: self.names,
-            graph: FlowGraph::new(&[], &[]),
+            graph: FlowGraph::new(&[], &[], &[]),
             ops: self.ops,
             lines: self.lines,
             columns: self.columns,

@@ -3,6 +3,8 @@
 //!
 //! `cargo test --release -p duenna-lang --lib -- --ignored --nocapture slowest` prints what a unit of charge takes at most.
 
+mod charges;
+
 use std::time::{Duration, Instant};
 
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};

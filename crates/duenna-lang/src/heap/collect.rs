@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Heap;
 
-use crate::run::Frame;
+use crate::frame::Frame;
 use crate::value::{Form, GroupId, Kind, Object, ObjectRef, Slot, Special, Value};
 
 /// The least that is allocated between two collections, in bytes.
@@ -229,9 +229,12 @@ impl Heap {
         (self.made, self.uncharged) = (0, 0);
     }
 
-    /// Finds out which objects are in which groups.
+    /// Finds out which objects are in which groups, and which of them are classes.
     pub(crate) fn find_members(&mut self) {
         let places = (0..).map(ObjectRef);
+        let is_class = |(at, object): (ObjectRef, &Object)| matches!(object.kind, Kind::Class(_)).then_some(at);
+        self.classes = places.clone().zip(&self.objects).filter_map(is_class).collect();
+        self.told_by_classes.set(None);
         self.groups.set_members(places.zip(self.objects.iter().map(|object| object.group)));
     }
 }

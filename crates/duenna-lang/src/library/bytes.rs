@@ -56,6 +56,25 @@ pub(crate) fn required<'v>(heap: &Heap, value: &'v Value) -> Result<&'v [u8], Fa
     })
 }
 
+/// Which bytes there are among some.
+pub(crate) struct ByteSet([bool; 256]);
+
+impl ByteSet {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        let mut found = [false; 256];
+        for byte in bytes {
+            if let Some(place) = found.get_mut(usize::from(*byte)) {
+                *place = true;
+            }
+        }
+        Self(found)
+    }
+
+    pub(crate) fn contains(&self, byte: u8) -> bool {
+        self.0.get(usize::from(byte)) == Some(&true)
+    }
+}
+
 const MAKE: Signature = Signature::new(&["source", "encoding", "errors"], 0);
 
 /// `bytes(…)`.

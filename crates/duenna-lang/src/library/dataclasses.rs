@@ -9,7 +9,7 @@ use crate::ops::{self, Dict};
 use crate::value::{Field, Form, HashKey, Kind, Slot, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::alias("dataclass", Cost::Linear, dataclass),
+    Entry::writing("dataclass", Cost::Linear, dataclass),
     Entry::alias("field", Cost::Linear, field),
     Entry::alias("asdict", Cost::Metered, as_dict),
     Entry::alias("astuple", Cost::Metered, as_tuple),

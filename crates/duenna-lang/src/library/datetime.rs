@@ -294,7 +294,7 @@ fn strptime(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
     };
     let (source, template) = (take(1, source)?, take(2, template)?);
-    read::strptime(&source, &template).map(|moment| Slot::public(moment.value()))
+    read::strptime(heap, &source, &template).map(|moment| Slot::public(moment.value()))
 }
 
 fn combine(heap: &mut Heap, given: Arguments<'_>) -> Outcome {

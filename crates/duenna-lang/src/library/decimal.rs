@@ -25,6 +25,8 @@ use crate::value::{HashKey, Value};
 pub(super) const PRECISION: i64 = 28;
 /// Digits of any one.
 const DIGITS: i64 = 10_000;
+/// A power of ten beyond this one is never built.
+const POWERS: i64 = 40_000;
 const LARGEST: i64 = 999_999;
 
 /// A decimal.
@@ -99,6 +101,14 @@ impl Decimal {
             Size::Finite(digits, _) => usize::try_from(digits.bits() / 8).unwrap_or(usize::MAX),
             Size::Infinite | Size::Nan => 0,
         }
+    }
+
+    /// The bytes of what it is computed with: its digits, and the power of ten that they are taken times.
+    pub(crate) fn reach(&self) -> usize {
+        let Size::Finite(_, exponent) = &self.size else { return 0 };
+        let power = if exponent.abs() <= POWERS { exponent.unsigned_abs() } else { 0 };
+        // A digit has 3.32 bits.
+        self.weight().saturating_add(usize::try_from(power * 5 / 12).unwrap_or(usize::MAX))
     }
 
     pub(super) const fn finite(negative: bool, digits: BigUint, exponent: i64) -> Self {

@@ -12,12 +12,13 @@ use super::signature::Signature;
 use super::{Entry, Opaque, Outcome};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::cost::Cost;
+use crate::builtins::methods::number::pair;
+use crate::cost::{Cost, reduced};
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::text;
-use crate::value::{HashKey, Kind, Slot, Value};
+use crate::value::{HashKey, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::value_type("Fraction", Cost::Square, make),
@@ -40,6 +41,14 @@ fn rational(value: &Value) -> Option<Fraction> {
     Number::of(value)?.big().map(Fraction::whole)
 }
 
+/// Counts what making a fraction of a decimal costs, before it is made.
+fn paid(heap: &Heap, given: &Value) -> Result<(), Fault> {
+    match given {
+        Value::Opaque(opaque) => opaque.decimal().map_or(Ok(()), |decimal| reduced(heap, decimal.reach())),
+        _ => Ok(()),
+    }
+}
+
 /// The same of a float or a decimal, too.
 fn exact(given: &Value) -> Option<Result<Fraction, Fault>> {
     if let Some(fraction) = rational(given) {
@@ -57,11 +66,12 @@ fn exactly(heap: &Heap, given: &Value) -> Outcome {
         let kind = ops::type_name(heap, given);
         ExceptionRecord::type_error(format!("argument should be a string or a Rational instance, not {kind}"))
     };
+    paid(heap, given)?;
     let fraction = exact(ops::given(given)?).ok_or_else(wrong)??;
     value(fraction).map(Slot::public)
 }
 
-fn make(_: &mut Heap, given: Arguments<'_>) -> Outcome {
+fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = MAKE.bind(given)?;
     let over = bound.get(0).cloned().unwrap_or(Value::Int(0));
     if let Some(under) = bound.get(1).filter(|under| !matches!(under, Value::None)) {
@@ -77,6 +87,7 @@ fn make(_: &mut Heap, given: Arguments<'_>) -> Outcome {
         return value(parsed(source)?.ok_or_else(invalid)?).map(Slot::public);
     }
     let wrong = || ExceptionRecord::type_error("argument should be a string or a Rational instance");
+    paid(heap, &over)?;
     value(exact(&over).ok_or_else(wrong)??).map(Slot::public)
 }
 
@@ -211,10 +222,9 @@ impl Fraction {
         Some(match name {
             "limit_denominator" => self.limited(heap, given),
             "conjugate" => given.none().map(|()| Slot::public(self.with_sign(false))),
-            "as_integer_ratio" => given.none().map(|()| {
-                let pair = [&self.over, &self.under].map(|part| Slot::public(ops::normal(part.clone())));
-                Slot::public(heap.allocate(Kind::Tuple(pair.to_vec())))
-            }),
+            "as_integer_ratio" => given
+                .none()
+                .map(|()| Slot::public(pair(heap, ops::normal(self.over.clone()), ops::normal(self.under.clone())))),
             _ => return None,
         })
     }

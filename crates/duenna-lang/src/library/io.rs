@@ -96,9 +96,18 @@ impl Stream {
         taken
     }
 
+    /// As much of what is left as so many characters may take, and hardly more.
+    fn head(&self, most: Option<usize>) -> &str {
+        let rest = self.rest();
+        let reach = most.map_or(rest.len(), |most| most.saturating_mul(4)).min(rest.len());
+        let end = (reach..rest.len()).find(|at| rest.is_char_boundary(*at)).unwrap_or(rest.len());
+        rest.get(..end).unwrap_or(rest)
+    }
+
     fn line(&mut self, most: Option<usize>) -> String {
-        let end = self.line_end(self.rest());
-        let line = self.rest().get(..end.unwrap_or(self.rest().len())).unwrap_or_default();
+        // What lies far behind what is read is not looked at.
+        let head = self.head(most);
+        let line = head.get(..self.line_end(head).unwrap_or(head.len())).unwrap_or_default();
         let end = most.and_then(|most| line.char_indices().nth(most)).map_or(line.len(), |(at, _)| at);
         let taken = line.get(..end).unwrap_or_default().to_owned();
         self.at += taken.len();
@@ -115,8 +124,9 @@ impl Stream {
         Ok((!line.is_empty()).then_some(line))
     }
 
-    /// Writes over what is there.
-    fn write(&mut self, more: &str) -> Result<usize, Fault> {
+    /// Writes over what is there; gives how many characters that were, how many bytes were put before them, and how many behind
+    /// them were moved.
+    fn write(&mut self, more: &str) -> Result<(usize, usize, usize), Fault> {
         self.open()?;
         let plain;
         let more = if self.newline == Newline::Translated && more.contains('\r') {
@@ -127,17 +137,20 @@ impl Stream {
         };
         ops::bounded_text(self.text.len().max(self.at).saturating_add(more.len()))?;
         let count = more.chars().count();
+        let (mut gap, mut moved) = (0, 0);
         if self.at >= self.text.len() {
             // Between the end and a place behind it lie zeros.
-            self.text.extend(std::iter::repeat_n('\0', self.at - self.text.len()));
+            gap = self.at - self.text.len();
+            self.text.extend(std::iter::repeat_n('\0', gap));
             self.text.push_str(more);
         } else {
             let rest = self.rest();
             let over = rest.char_indices().nth(count).map_or(rest.len(), |(at, _)| at);
+            moved = if over == more.len() { 0 } else { rest.len() - over };
             self.text.replace_range(self.at..self.at + over, more);
         }
         self.at += more.len();
-        Ok(count)
+        Ok((count, gap, moved))
     }
 
     /// The byte of a place that counts characters; behind the end each counts as one.
@@ -221,8 +234,9 @@ pub(super) fn change<T>(
 
 /// Writes a text, and counts its bytes.
 pub(super) fn write(heap: &mut Heap, stream: &Value, text: &str) -> Result<usize, Fault> {
-    let count = change(heap, stream, |stream| stream.write(text))?;
-    heap.charge(text.len());
+    let (count, gap, moved) = change(heap, stream, |stream| stream.write(text))?;
+    heap.charge(text.len().saturating_add(gap));
+    heap.scan(gap.saturating_add(moved))?;
     Ok(count)
 }
 

@@ -155,14 +155,27 @@ impl Opaque {
         }
     }
 
-    /// The bytes of the numbers, the pattern or the texts that it is made of.
+    /// The bytes of the numbers, the pattern or the texts that it is made of; of a decimal, those of its power of ten, too.
     pub(crate) fn weight(&self) -> usize {
         match self {
-            Self::Decimal(decimal) => decimal.weight(),
+            Self::Decimal(decimal) => decimal.reach(),
             Self::Fraction(fraction) => fraction.weight(),
             Self::Fields(fields) => fields.weight(),
             Self::Pattern(pattern) => pattern.source_bytes(),
+            Self::Zone(zone) => zone.weight(),
+            Self::Time(clock) => clock.weight(),
+            Self::Moment(moment) => moment.weight(),
+            Self::Type(name) | Self::Variable(name) => name.len(),
             _ => 0,
+        }
+    }
+
+    /// The bytes of its digits, where it is a number of many.
+    pub(crate) fn digits(&self) -> Option<usize> {
+        match self {
+            Self::Decimal(decimal) => Some(decimal.weight()),
+            Self::Fraction(fraction) => Some(fraction.weight()),
+            _ => None,
         }
     }
 
@@ -346,14 +359,18 @@ impl Opaque {
     pub(crate) fn attribute(&self, heap: &mut Heap, name: &str) -> Option<Result<Value, Fault>> {
         match self {
             Self::Pattern(pattern) => return pattern.attribute(heap, name).map(Ok),
-            Self::Match(matched) => return matched.attribute(name).map(Ok),
+            Self::Match(matched) => return matched.attribute(heap, name).map(Ok),
             Self::Fields(fields) => return url::attribute(heap, fields, name),
             Self::Uuid(uuid) => return uuid.attribute(heap, name),
             Self::Complex(complex) => return complex.attribute(name).map(Ok),
-            Self::Fraction(fraction) => return fraction.attribute(name).map(Ok),
-            Self::Variable(named) if name == "__name__" => return Some(Ok(Value::str(&**named))),
+            Self::Fraction(fraction) => {
+                let found = fraction.attribute(name)?;
+                crate::cost::made(heap, &found);
+                return Some(Ok(found));
+            }
+            Self::Variable(named) if name == "__name__" => return Some(Ok(heap.text(&**named))),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
-                return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
+                return Some(Ok(heap.text(named.rsplit('.').next().unwrap_or(named))));
             }
             _ => {}
         }

@@ -68,6 +68,8 @@ impl Data {
             if let Value::Opaque(opaque) = &item.value
                 && let Some(decimal) = opaque.decimal()
             {
+                // It is reduced, and so is the sum, whose lower part is no shorter.
+                crate::cost::reduced(heap, decimal.reach().saturating_mul(2))?;
                 data.decimals = true;
                 data.count += 1;
                 data.numbers.push(decimal.fraction()?);

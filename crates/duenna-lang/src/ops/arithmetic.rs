@@ -7,6 +7,7 @@ use super::container;
 use super::iterate::elements;
 use super::number::{self, Number};
 use super::view::{Shape, given, truth, type_name};
+use crate::builtins::methods;
 use crate::cost;
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
@@ -27,6 +28,11 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
         UnaryOp::UAdd => "+",
         UnaryOp::Invert => "~",
     };
+    if matches!(a, Value::Opaque(_)) {
+        cost::opaque(heap, a)?;
+    } else {
+        heap.scan(cost::bytes(heap, a))?;
+    }
     let value = match (Number::of(a), op) {
         (Some(Number::Int(int)), UnaryOp::USub) => Some(negative(int)),
         (Some(Number::Int(int)), UnaryOp::Invert) => Some(Value::Int(!int)),
@@ -48,9 +54,11 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
             }
         }
     };
-    value.ok_or_else(|| {
-        ExceptionRecord::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
-    })
+    let value = value.ok_or_else(|| {
+        ExceptionRecord::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a)))
+    })?;
+    cost::made(heap, &value);
+    Ok(value)
 }
 
 fn negative(int: i64) -> Value {
@@ -103,6 +111,7 @@ pub(crate) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
 /// `divmod(a, b)`.
 pub(crate) fn divide_with_rest(heap: &mut Heap, a: &Value, b: &Value) -> Result<Value, Fault> {
     let (Some(x), Some(y)) = (Number::of(given(a)?), Number::of(given(b)?)) else {
+        cost::operation(heap, a, b)?;
         if let Some(pair) = library::divide(heap, a, b) {
             return pair;
         }
@@ -110,7 +119,7 @@ pub(crate) fn divide_with_rest(heap: &mut Heap, a: &Value, b: &Value) -> Result<
     };
     multiplied(heap, Operator::FloorDiv, a, b)?;
     let (quotient, rest) = number::divide(x, y)?;
-    Ok(heap.allocate(Kind::Tuple(vec![Slot::public(quotient), Slot::public(rest)])))
+    Ok(methods::number::pair(heap, quotient, rest))
 }
 
 /// `pow(a, b, modulus)`.
@@ -129,7 +138,9 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     cost::products(heap, cost::bytes(heap, a), words)?;
     let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
-    Ok(power.ok_or_else(|| ExceptionRecord::type_error(message))?)
+    let power = power.ok_or_else(|| ExceptionRecord::type_error(message))?;
+    cost::made(heap, &power);
+    Ok(power)
 }
 
 fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) -> Result<Value, Fault> {
@@ -141,21 +152,10 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
                 return Ok(Value::Bool(bool));
             }
             multiplied(heap, op, a, b)?;
-            let value = number::binary(op, x, y)?;
-            if let Some(Value::Big(big)) = &value {
-                heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX));
-            }
-            value
+            number::binary(op, x, y)?
         }
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
-            let bytes = cost::bytes(heap, a).saturating_add(cost::bytes(heap, b));
-            if cost::is_bytes(a) || cost::is_bytes(b) {
-                heap.scan(bytes)?;
-            } else {
-                // A fraction is reduced.
-                let words = bytes.min(LONGEST) / 8;
-                heap.work(words.saturating_mul(words) / 2)?;
-            }
+            cost::operation(heap, a, b)?;
             match library::binary(heap, op, a, b).transpose()? {
                 // Neither knows the other: the sequence says what is wrong.
                 None if matches!(op, Operator::Add) => joined_to_another(heap, a, b)?,
@@ -177,7 +177,9 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             | Operator::FloorDiv => None,
         },
     };
-    value.ok_or_else(|| unsupported(heap, symbol, a, b))
+    let value = value.ok_or_else(|| unsupported(heap, symbol, a, b))?;
+    cost::made(heap, &value);
+    Ok(value)
 }
 
 /// Counts what an operator on long numbers costs.
@@ -195,15 +197,12 @@ fn multiplied(heap: &Heap, op: Operator, a: &Value, b: &Value) -> Result<(), Fau
     // What it makes is bounded, and never longer than this.
     match Number::whole(b).and_then(|power| usize::try_from(power).ok()) {
         Some(power) if power > 1 => {
-            let bytes = x.max(8).saturating_mul(power).min(LONGEST);
+            let bytes = x.max(8).saturating_mul(power).min(cost::LONGEST);
             cost::products(heap, bytes, bytes)
         }
         _ => Ok(()),
     }
 }
-
-/// Bytes of the longest whole number.
-const LONGEST: usize = 1 << 14;
 
 /// A list or tuple takes only its like.
 fn joined_to_another(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {

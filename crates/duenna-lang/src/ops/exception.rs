@@ -4,7 +4,7 @@
 
 use super::class;
 use super::view::{given, type_name};
-use crate::exception::{Class, ExceptionRecord, Fault};
+use crate::exception::{Class, ExceptionRecord, Fault, MOST_ABOUT, Told};
 use crate::heap::Heap;
 use crate::value::{Kind, Slot, Value};
 
@@ -96,7 +96,9 @@ pub(crate) fn attribute(heap: &mut Heap, exception: &Value, name: &str) -> Optio
     }
     let Some(Kind::Exception(class, message, _)) = heap.kind(exception) else { return None };
     let (class, message) = (*class, message.clone());
-    let arguments = made_of(heap, exception);
+    let is_of_arguments = matches!(name, "args" | "value" | "code" | "errno" | "strerror" | "message")
+        || name == "msg" && !class.tells(name);
+    let arguments = if is_of_arguments { made_of(heap, exception) } else { Vec::new() };
     let about = held(heap, exception, ExceptionField::About);
     let first = || arguments.first().cloned().unwrap_or(Slot::public(Value::None));
     match name {
@@ -119,35 +121,69 @@ pub(crate) fn attribute(heap: &mut Heap, exception: &Value, name: &str) -> Optio
         "object" if class.is_a(Class::UnicodeError) => about,
         "name" if about.is_some() && !class.is_a(Class::OSError) => about,
         "name" if class.is_a(Class::ImportError) => Some(Slot::public(Value::None)),
-        _ => {
-            let text = if let Value::Str(text) = &message.value { &**text } else { "" };
-            let place = if message.value == Value::Failure { None } else { class.place(text, name) };
-            place.map(|value| Slot::new(value, message.label, message.group))
-        }
+        _ if class.tells(name) => told(heap, class, &message, name),
+        _ => None,
     }
 }
 
+/// Whether how long a message is may be counted.
+const fn is_public(message: &Slot) -> bool {
+    message.label.is_bottom() && message.group.is_none()
+}
+
+/// A message, to be read, which is counted. Where that would tell something private, it is counted the same for all of them, and
+/// a long one is not read.
+fn readable<'m>(heap: &mut Heap, message: &'m Slot) -> Option<&'m str> {
+    let text = if let Value::Str(text) = &message.value { &**text } else { "" };
+    if is_public(message) {
+        heap.note_work(text.len() / 64);
+        return Some(text);
+    }
+    heap.charge(MOST_ABOUT);
+    (text.len() <= MOST_ABOUT).then_some(text)
+}
+
+/// A part of a message as a value, charged.
+fn part_of(heap: &mut Heap, message: &Slot, part: &str) -> Value {
+    if is_public(message) { heap.text(part) } else { Value::str(part) }
+}
+
+/// What the message tells of an attribute; of a private one, that it tells nothing is a failure.
+fn told(heap: &mut Heap, class: Class, message: &Slot, name: &str) -> Option<Slot> {
+    let found = readable(heap, message).and_then(|text| class.place(text, name));
+    let value = match found {
+        Some(Told::Text(text)) => part_of(heap, message, text),
+        Some(Told::Number(number)) => Value::Int(number),
+        Some(Told::Nothing) => Value::None,
+        None if is_public(message) => return None,
+        None => Value::Failure,
+    };
+    Some(Slot::new(value, message.label, message.group))
+}
+
 /// What an exception was made of: its message, where it was not made by a call.
-fn made_of(heap: &Heap, exception: &Value) -> Vec<Slot> {
+fn made_of(heap: &mut Heap, exception: &Value) -> Vec<Slot> {
     let Some(Kind::Exception(class, message, held)) = heap.kind(exception) else { return Vec::new() };
     match held.first().map(|made| heap.kind(&made.value)) {
         Some(Some(Kind::Tuple(items))) => items.clone(),
-        _ if matches!(&message.value, Value::Str(text) if text.is_empty()) => Vec::new(),
-        _ if let (Class::KeyError, Value::Str(text)) = (*class, &message.value) => {
-            vec![Slot::new(key_in(text), message.label, message.group)]
+        _ if is_public(message) && matches!(&message.value, Value::Str(text) if text.is_empty()) => Vec::new(),
+        _ if *class == Class::KeyError && matches!(message.value, Value::Str(_)) => {
+            let message = message.clone();
+            vec![Slot::new(key_in(heap, &message), message.label, message.group)]
         }
         _ => vec![message.clone()],
     }
 }
 
 /// The key that the message of a `KeyError` tells: a whole number, or a text.
-fn key_in(message: &str) -> Value {
-    if let Ok(number) = message.parse() {
+fn key_in(heap: &mut Heap, message: &Slot) -> Value {
+    let Some(text) = readable(heap, message) else { return Value::Failure };
+    if let Ok(number) = text.parse() {
         return Value::Int(number);
     }
-    let quoted = |quote: char| message.strip_prefix(quote)?.strip_suffix(quote);
-    let text = quoted('\'').or_else(|| quoted('"')).and_then(unescaped);
-    Value::str(text.as_deref().unwrap_or(message))
+    let quoted = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    let key = quoted('\'').or_else(|| quoted('"')).and_then(unescaped);
+    part_of(heap, message, key.as_deref().unwrap_or(text))
 }
 
 /// The text that `repr` wrote so, between its quotes.

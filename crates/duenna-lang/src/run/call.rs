@@ -5,11 +5,12 @@ use std::sync::Arc;
 use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{Argument, Call, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
 
-use super::frame::{Frame, Thrown};
+use super::frame::Thrown;
 use super::{Flow, Run, StopState};
 use crate::code::{Arguments, Code, Default, Op, ParameterKind, Reg};
-use crate::compile::GATE;
+use crate::environment::LANGUAGE_GATE;
 use crate::exception::{Class, ExceptionRecord, Fault};
+use crate::frame::Frame;
 use crate::heap::Heap;
 use crate::json;
 use crate::ops;
@@ -329,7 +330,7 @@ impl Run {
             return Err(Fault::Failure);
         }
         self.advance();
-        let has_handles = server.as_str() == GATE;
+        let has_handles = server.as_str() == LANGUAGE_GATE;
         self.state.waiting = StopState::Reply { dst, success_public, has_handles };
         Ok(Flow::Stop(Box::new(Step::Call(CallStep { call, line, in_region }))))
     }

@@ -13,29 +13,83 @@ use crate::exception::{ExceptionRecord, Fault};
 use crate::ops::{self, AttributeSource};
 use crate::step::Foresight;
 use crate::text;
-use crate::value::{Callee, GroupId, Kind, Slot, Value};
+use crate::value::{Callee, GroupId, Kind, ObjectRef, Slot, Value};
 
 /// Where the result of a call goes that nothing waits for.
 pub(super) const NOWHERE: Reg = Reg::MAX;
 
 impl Run {
-    /// The label of an object and of the classes that its attributes are looked up in.
+    /// The label of an object, which tells what its classes tell, and of what `super()` goes on from.
     pub(super) fn told_by(&mut self, object: &Slot) -> LabelId {
-        let mut label = self.state.heap.shallow(object, &mut self.state.labels);
-        let class = match (self.state.heap.kind(&object.value), &object.value) {
-            (Some(Kind::Instance(instance)), _) => Some(instance.class),
-            (Some(Kind::Class(_)), Value::Object(at)) => Some(*at),
-            (Some(Kind::Super { receiver, .. }), _) => {
-                let receiver = receiver.clone();
-                let told = self.told_by(&receiver);
-                return self.state.labels.join(label, told);
-            }
-            _ => None,
+        let label = self.state.heap.shallow(object, &mut self.state.labels);
+        if let Some(Kind::Super { receiver, .. }) = self.state.heap.kind(&object.value) {
+            let receiver = receiver.clone();
+            let told = self.told_by(&receiver);
+            return self.state.labels.join(label, told);
+        }
+        label
+    }
+
+    /// The classes that attributes of an object are looked up in: all, where which they are must not show.
+    fn classes_of(&self, object: &Slot) -> Vec<ObjectRef> {
+        let heap = &self.state.heap;
+        if Self::is_private(heap, object) {
+            return self.state.classes.clone();
+        }
+        let class = match (heap.kind(&object.value), &object.value) {
+            (Some(Kind::Instance(instance)), _) => instance.class,
+            (Some(Kind::Class(_)), Value::Object(at)) => *at,
+            (Some(Kind::Super { receiver, .. }), _) => return self.classes_of(receiver),
+            _ => return Vec::new(),
         };
-        let order = class.and_then(|class| ops::class_body(&self.state.heap, class)).map(|body| body.order.clone());
-        for class in order.into_iter().flatten() {
-            let told = self.state.heap.shallow(&Slot::public(Value::Object(class)), &mut self.state.labels);
-            label = self.state.labels.join(label, told);
+        ops::class_body(heap, class).map(|body| body.order.clone()).unwrap_or_default()
+    }
+
+    /// Whether what a slot holds may be another value in another world: nothing depends on which it is.
+    fn is_private(heap: &crate::heap::Heap, slot: &Slot) -> bool {
+        !slot.label.is_bottom() || !heap.group_of(slot).is_none()
+    }
+
+    /// The label of all that stands in the classes of an object, with all that lies within.
+    pub(super) fn told_by_attributes(&mut self, object: &Slot) -> LabelId {
+        let mut label = LabelId::BOTTOM;
+        for class in self.classes_of(object) {
+            let Some(body) = ops::class_body(&self.state.heap, class) else { continue };
+            for slot in body.attributes.values() {
+                let told = self.state.heap.deep(slot, &mut self.state.labels);
+                label = self.state.labels.join(label, told);
+            }
+        }
+        label
+    }
+
+    /// The label of what the fields of an instance are filled with that are not given.
+    fn told_by_defaults(&mut self, class: &Slot, is_private: bool) -> LabelId {
+        if is_private {
+            return self.told_by_attributes(class);
+        }
+        let (Value::Object(at), Some(Kind::Class(_))) = (&class.value, self.state.heap.kind(&class.value)) else {
+            return LabelId::BOTTOM;
+        };
+        let mut label = LabelId::BOTTOM;
+        for field in ops::data_fields(&self.state.heap, *at).into_iter().flatten() {
+            if let Some(slot) = ops::class_attribute(&self.state.heap, *at, &field) {
+                let told = self.state.heap.deep(slot, &mut self.state.labels);
+                label = self.state.labels.join(label, told);
+            }
+        }
+        label
+    }
+
+    /// The label of all that stands in classes under a name, with all that lies within.
+    pub(super) fn told_by_all_classes(&mut self, name: &str) -> LabelId {
+        let mut label = LabelId::BOTTOM;
+        for class in &self.state.classes {
+            let slot = ops::class_body(&self.state.heap, *class).and_then(|body| body.attributes.get(name));
+            if let Some(slot) = slot {
+                let told = self.state.heap.deep(slot, &mut self.state.labels);
+                label = self.state.labels.join(label, told);
+            }
         }
         label
     }
@@ -75,20 +129,12 @@ impl Run {
         name: &str,
         counts: impl Fn(&crate::heap::Heap, &Slot) -> bool + Copy,
     ) -> LabelId {
+        let classes = self.classes_of(object);
         let heap = &self.state.heap;
-        let class = match (heap.kind(&object.value), &object.value) {
-            (Some(Kind::Instance(instance)), _) => instance.class,
-            (Some(Kind::Class(_)), Value::Object(at)) => *at,
-            (Some(Kind::Super { receiver, .. }), _) => {
-                let receiver = receiver.clone();
-                return self.told_under(&receiver, name, counts);
-            }
-            _ => return LabelId::BOTTOM,
-        };
         let mut label = LabelId::BOTTOM;
-        for class in ops::class_body(heap, class).iter().flat_map(|body| &body.order) {
-            let Some(slot) = ops::class_body(heap, *class).and_then(|body| body.attributes.get(name)) else { continue };
-            if counts(heap, slot) {
+        for class in classes {
+            let Some(slot) = ops::class_body(heap, class).and_then(|body| body.attributes.get(name)) else { continue };
+            if Self::is_private(heap, slot) || counts(heap, slot) {
                 let told = heap.shallow(slot, &mut self.state.labels);
                 label = self.state.labels.join(label, told);
             }
@@ -103,7 +149,9 @@ impl Run {
             let told = self.state.heap.shallow(function, &mut self.state.labels);
             label = self.state.labels.join(label, told);
         }
+        let is_private = Self::is_private(&self.state.heap, called);
         let names: &[&str] = match self.state.heap.kind(&called.value) {
+            _ if is_private => &["__call__", "__init__", "__post_init__", "__new__"],
             Some(Kind::Instance(_)) => &["__call__"],
             Some(Kind::Class(_)) => &["__init__", "__post_init__", "__new__"],
             _ => &[],
@@ -112,7 +160,8 @@ impl Run {
             let told = self.told_under(called, name, |_, _| true);
             label = self.state.labels.join(label, told);
         }
-        label
+        let told = self.told_by_defaults(called, is_private);
+        self.state.labels.join(label, told)
     }
 
     /// Calls `object.name(…)` where it is a function of the artifact's classes, or an attribute; `None` if it is a

@@ -6,13 +6,14 @@ use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds};
 
 use super::account::{ATTRIBUTE_BYTES, LABELLED_BYTES};
-use super::frame::{Thrown, Watch};
+use super::frame::Thrown;
 use super::plan::Plan;
 use super::{Flow, Run};
 use crate::analysis::Site;
 use crate::builtins::{Builtin, Effect};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, ExceptionRecord, Fault};
+use crate::frame::Watch;
 use crate::ops;
 use crate::program::Program;
 use crate::step::Foresight;
@@ -198,12 +199,18 @@ impl Run {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation();
             let before = self.state.heap.amount();
+            let made = self.state.heap.objects_made();
             let mut done = self.with_place(|run| run.operate(op));
             if self.charge_dear(before) {
                 done = Err(Fault::Failure);
             }
             match done {
-                Ok(()) => self.advance(),
+                Ok(()) => {
+                    if self.state.heap.objects_made() != made {
+                        self.lose_unforeseen(op);
+                    }
+                    self.advance();
+                }
                 Err(Fault::Drain(generator)) => return Ok(Attempt::Drains(generator)),
                 Err(fault) => self.fault_in_region(op, &fault)?,
             }
@@ -232,6 +239,23 @@ impl Run {
             }
         }
         Ok(Attempt::Done)
+    }
+
+    /// In a region, an object that is made where the analysis foresaw none is lost: what is written into it would be told by no label.
+    fn lose_unforeseen(&mut self, op: &Op) {
+        let site = self.site();
+        let Some(exceptions) =
+            self.state.region.as_ref().filter(|region| !region.foresees(site)).map(|region| region.exceptions)
+        else {
+            return;
+        };
+        for at in op.writes() {
+            let slot = self.slot(at);
+            let is_object = matches!(slot.value, Value::Object(_) | Value::Iterator(_));
+            if is_object && self.state.heap.is_in(&slot.value, exceptions) {
+                self.put(at, Slot::public(Value::Failure));
+            }
+        }
     }
 
     /// The label of what an instruction prints, if it prints private data.
@@ -290,7 +314,11 @@ impl Run {
         let of_results = if self.effect_of(op) == Effect::Scalar { GroupId::NONE } else { group };
         self.state.heap.into = group;
         let before = self.state.heap.amount();
-        let done = self.with_labelled(label, |run| run.operate(op));
+        let done = if self.is_written_past_its_group(op) {
+            Err(Fault::Failure)
+        } else {
+            self.with_labelled(label, |run| run.operate(op))
+        };
         let is_too_large = self.charge_labelled(before, label);
         self.state.heap.into = GroupId::NONE;
         if done.is_err() || is_too_large {
@@ -305,13 +333,24 @@ impl Run {
             let slot = self.slot(at);
             let label = self.state.labels.join(slot.label, label);
             let group = self.state.heap.groups.merge(of_results, slot.group, &mut self.state.labels);
-            // What has no group holds no object.
-            let is_lost = group.is_none() && matches!(slot.value, Value::Object(_) | Value::Iterator(_));
+            // What has no group holds no object, and what has one holds none of another.
+            let is_lost = group.is_none() && matches!(slot.value, Value::Object(_) | Value::Iterator(_))
+                || !self.state.heap.is_of(&slot.value, group);
             let value = if is_lost && holds(Rule::LabelledKeyTellsAll) { Value::Failure } else { slot.value };
             self.put(at, Slot::new(value, label, group));
         }
         self.advance();
         Ok(())
+    }
+
+    /// Whether an instruction would write into an object of another group than that of the reference to it: a class that is reached through
+    /// an instance, which private data chose.
+    fn is_written_past_its_group(&self, op: &Op) -> bool {
+        self.written(op).is_some_and(|at| {
+            let slot = self.slot(at);
+            let group = self.state.heap.group_of(&slot);
+            !self.state.heap.is_in(&slot.value, group)
+        })
     }
 
     /// The results become failures; a write that fails writes nothing and makes the elements failures.
@@ -449,6 +488,10 @@ impl Run {
         self.state.raised_at = self.place();
         loop {
             let depth = self.state.frames.len();
+            if self.state.region.as_ref().is_some_and(|region| region.ends_after_a_call_in(depth - 1)) {
+                // The analysis holds it impossible that the call does not return.
+                return self.abandon();
+            }
             let Some(frame) = self.state.frames.last_mut() else { return Err(Thrown::Exception(exception)) };
             if let Some(watch) = frame.watching.pop() {
                 frame.caught.truncate(watch.caught);

@@ -6,11 +6,11 @@ use duenna_core::switches::{Rule, upheld};
 use ruff_python_ast::CmpOp;
 
 use super::class::NOWHERE;
-use super::frame::{Frame, Resumer, Thrown};
+use super::frame::Thrown;
 use super::{Flow, Run, quick};
 use crate::code::{Arguments, Op, Reg};
 use crate::exception::{Class, ExceptionRecord, Fault};
-use crate::operators::ResultUse;
+use crate::frame::{Frame, ResultUse, Resumer};
 use crate::ops;
 use crate::step::Foresight;
 use crate::value::{Callee, GeneratorState, GroupId, Kind, ObjectRef, Slot, Value};

@@ -7,9 +7,10 @@ use super::{Flow, Run};
 use crate::code::{Arguments, Op};
 use crate::element_hooks::{Helper, holds_instance};
 use crate::exception::Fault;
+use crate::frame::ResultUse;
 use crate::heap::Heap;
 use crate::library;
-use crate::operators::{ResultUse, Special, specials};
+use crate::operators::{Special, specials};
 use crate::ops::{self, AttributeSource};
 use crate::step::Foresight;
 use crate::value::{Callee, Kind, Slot, Special as Dict, Value};
@@ -144,7 +145,7 @@ impl Run {
     pub(super) fn none_left(&mut self, op: &Op) -> Option<Flow> {
         let Op::Call { dst, callee, arguments } = op else { return None };
         let Value::Native(native) = self.slot(*callee).value else { return None };
-        if native.place() != (library::RUNTIME, crate::compile::IS_LEFT) || self.state.region.is_some() {
+        if native.place() != (library::RUNTIME, library::IS_LEFT) || self.state.region.is_some() {
             return None;
         }
         let slot = self.slot(*arguments.positional.first()?);

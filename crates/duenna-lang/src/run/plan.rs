@@ -101,6 +101,18 @@ impl Run {
             let label = self.deep(&inputs);
             return self.state.labels.join(callee_label, label);
         }
+        if let Value::Native(native) = self.slot(callee).value
+            && native.place().0 == "dataclasses"
+        {
+            // What they make of a class, and say of its fields, what stands in it and in its bases tells.
+            let mut label = self.inside(Rule::FunctionsLookInside, &inputs);
+            for at in &inputs {
+                let slot = self.slot(*at);
+                let told = self.told_by_attributes(&slot);
+                label = self.state.labels.join(label, told);
+            }
+            return self.state.labels.join(callee_label, label);
+        }
         if matches!(self.slot(callee).value, Value::Builtin(Builtin::Isinstance)) {
             // Of the value its class, of the classes all of them.
             let (value, classes) = inputs.split_at(inputs.len().min(1));
@@ -116,8 +128,10 @@ impl Run {
         if let Value::Native(native) = self.slot(callee).value
             && native.place().0 == crate::library::PATTERNS
         {
-            // What they ask of an instance, its classes tell, too.
+            // What they ask of an instance, its classes tell, too, and which attributes stand for places.
             let mut label = self.deep(&inputs);
+            let places = self.told_by_all_classes("__match_args__");
+            label = self.state.labels.join(label, places);
             for at in &inputs {
                 let slot = self.slot(*at);
                 let told = self.told_by(&slot);
@@ -295,7 +309,7 @@ impl Run {
     }
 
     /// The register of the object that an instruction may write into.
-    fn written(&self, op: &Op) -> Option<Reg> {
+    pub(super) fn written(&self, op: &Op) -> Option<Reg> {
         match op {
             Op::CallMethod { object, name, arguments, .. } => {
                 if methods::effect(name) != Effect::Writes {
@@ -313,6 +327,8 @@ impl Run {
             // What is missing may be made and kept.
             Op::Index { object, .. }
             | Op::SetAttribute { object, .. }
+            | Op::DeleteAttribute { object, .. }
+            | Op::DeleteIndex { object, .. }
             | Op::SetIndex { object, .. }
             | Op::Put { dict: object, .. }
             | Op::Insert { set: object, .. }
@@ -389,6 +405,32 @@ impl Run {
         }
     }
 
+    /// Whether what classes hold is reached by an instruction, through whatever it is given.
+    fn reaches_classes(&self, op: &Op) -> bool {
+        match op {
+            Op::Attribute { name, .. } => {
+                let takes = |code: &u32| self.program.code(*code).is_some_and(crate::code::Code::takes_along);
+                self.state.classes_changed
+                    || self.program.has_class_state()
+                    || self.program.methods.get(name).into_iter().flatten().any(takes)
+            }
+            // A field holds its default.
+            Op::Call { callee, .. } => match self.slot(*callee).value {
+                Value::Native(native) => native.place() == ("dataclasses", "fields"),
+                _ => false,
+            },
+            // What is computed of flags are members of their class; whether a labelled value is one must not show.
+            Op::Unary { .. } | Op::Binary { .. } | Op::Iterate { .. } if self.program.find_member.is_some() => {
+                op.reads().into_iter().map(|at| self.slot(at)).any(|slot| {
+                    slot.label.is_bottom()
+                        && self.state.heap.group_of(&slot).is_none()
+                        && matches!(self.state.heap.kind(&slot.value), Some(Kind::Instance(_)))
+                })
+            }
+            _ => false,
+        }
+    }
+
     /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none. What is
     /// only looked at stays as it is.
     pub(super) fn group_for(&mut self, op: &Op, label: LabelId) -> GroupId {
@@ -422,9 +464,7 @@ impl Run {
         if !touches && !makes_object(op, &slots) {
             return GroupId::NONE;
         }
-        let is_through_class = matches!(op, Op::Attribute { .. })
-            && !self.state.classes.is_empty()
-            && (self.state.classes_changed || self.program.has_class_state());
+        let is_through_class = !self.state.classes.is_empty() && self.reaches_classes(op);
         if is_through_class {
             // What classes hold is reached through their instances, whichever of them it is.
             slots.extend(self.state.classes.iter().map(|class| Slot::public(Value::Object(*class))));
@@ -439,6 +479,7 @@ impl Run {
         if is_through_class {
             let classes = self.state.heap.groups.merge(self.state.class_group, group, &mut self.state.labels);
             self.state.class_group = classes;
+            self.state.heap.set_class_group(classes);
         }
         group
     }

@@ -10,10 +10,10 @@ use super::account::Account;
 use super::frame::Thrown;
 use super::{Flow, Run, State, StopState};
 use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
+use crate::code::flow_graph::{Meet, Raising};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, ExceptionRecord};
-use crate::flow_graph::{Meet, Raising};
-use crate::heap::Amount;
+use crate::heap::{Amount, Heap};
 use crate::step::{Foresight, Step, Under};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
@@ -98,6 +98,11 @@ impl Region {
         self.allocations.get(&site).copied().unwrap_or(self.exceptions)
     }
 
+    /// Whether something may be made at a place.
+    pub(super) fn foresees(&self, site: Site) -> bool {
+        self.allocations.contains_key(&site)
+    }
+
     /// Whether it may call no more tools.
     pub(super) fn is_out_of_calls(&self, calls: u64) -> bool {
         self.most_calls.is_some_and(|most| calls >= most)
@@ -114,6 +119,11 @@ impl Region {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
         }
+    }
+
+    /// Whether it ends where a call returns to that frame.
+    pub(super) fn ends_after_a_call_in(&self, frame: usize) -> bool {
+        matches!(self.exit, Exit::After { frame: ends } if ends == frame)
     }
 
     /// Whether it ends in that frame.
@@ -263,6 +273,7 @@ impl Run {
             return Err(too_much());
         }
         *class_group = found.classes;
+        heap.set_class_group(found.classes);
         *classes_changed = found.class_state;
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels).under(&pc)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
@@ -409,7 +420,7 @@ impl Run {
             for (at, label, group) in region.registers.iter().filter(|_| holds(rule)) {
                 let Some(slot) = frame.registers.get_mut(usize::from(*at)) else { continue };
                 if is_read(*at) {
-                    relabel(slot, *label, *group);
+                    relabel(&self.state.heap, slot, *label, *group);
                 } else {
                     // The analysis forgot it. What one arm left there must not be of any group later on.
                     *slot = Slot::UNBOUND;
@@ -419,12 +430,12 @@ impl Run {
             let told = self.state.heap.groups.label(region.exceptions);
             let told = self.state.labels.join(told, region.base);
             for exception in frame.caught.iter_mut().skip(region.caught) {
-                relabel(exception, told, region.exceptions);
+                relabel(&self.state.heap, exception, told, region.exceptions);
             }
         }
         for (at, label, group) in region.globals.iter().filter(|_| holds(Rule::GlobalsAreRelabelled)) {
             if let Some(slot) = self.state.globals.get_mut(usize::from(*at)) {
-                relabel(slot, *label, *group);
+                relabel(&self.state.heap, slot, *label, *group);
             }
         }
         self.state.heap.into = GroupId::NONE;
@@ -524,8 +535,10 @@ impl Run {
     }
 }
 
-fn relabel(slot: &mut Slot, label: LabelId, group: GroupId) {
-    if slot.value == Value::Unbound && holds(Rule::UnboundIsFailure) {
+fn relabel(heap: &Heap, slot: &mut Slot, label: LabelId, group: GroupId) {
+    let is_lost = slot.value == Value::Unbound && holds(Rule::UnboundIsFailure);
+    // An object that the analysis thought to be of another group: what is written into it would not be told.
+    if is_lost || !heap.is_of(&slot.value, group) {
         slot.value = Value::Failure;
     }
     slot.label = label;

@@ -180,7 +180,7 @@ fn the_generator_that_a_frame_works_for_is_not_freed() {
     let [super::Value::Object(drained), super::Value::Object(resumed), _] = made else { panic!("lists are objects") };
     let mut frame = super::Frame::new(0, 0, 0);
     frame.drains = Some(drained);
-    frame.resumed = Some(super::frame::Resumer { object: resumed, more: None, default: None, closes: false });
+    frame.resumed = Some(crate::frame::Resumer { object: resumed, more: None, default: None, closes: false });
     heap.collect(|mark| mark.frame(&frame));
     assert_eq!(heap.living(), 2);
 }

@@ -1,7 +1,7 @@
 //! `format(value, spec)`.
 
 use super::float::{self, Notation, float_repr};
-use super::repr::display;
+use super::repr::{cut, display};
 use super::spec::Spec;
 use super::whole::magnitude_digits;
 use crate::exception::{Class, ExceptionRecord, Fault};
@@ -71,11 +71,7 @@ fn format_text(text: &str, spec: Spec) -> Result<String, Fault> {
     if let Some(problem) = problem {
         return Err(ExceptionRecord::value_error(problem).into());
     }
-    let shown: String = match spec.precision {
-        Some(precision) => text.chars().take(precision).collect(),
-        None => text.to_owned(),
-    };
-    padded("", &shown, spec, '<')
+    padded("", cut(text, spec.precision), spec, '<')
 }
 
 fn unknown_code(kind: char, of: &str) -> Fault {

@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use std::str::Chars;
 
 use super::format::{format_float, format_whole};
-use super::repr::{display, repr};
+use super::repr::{cut, display_cut, repr};
 use super::spec::Spec;
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
@@ -125,14 +125,12 @@ impl Conversions<'_> {
     fn convert(&mut self, value: &Value, kind: char, mut spec: Spec, at: impl Fn() -> usize) -> Result<String, Fault> {
         match kind {
             's' | 'r' | 'a' | 'c' => {
-                let text = match kind {
-                    's' => display(self.heap, value)?,
-                    'r' => repr(self.heap, value)?,
-                    'a' => ascii(&repr(self.heap, value)?),
+                let shown = match kind {
+                    's' => display_cut(self.heap, value, spec.precision)?,
+                    'r' => self.shortened(&repr(self.heap, value)?, spec.precision)?,
+                    'a' => self.shortened(&ascii(&repr(self.heap, value)?), spec.precision)?,
                     _ => one_character(value)?,
                 };
-                let precision = spec.precision.filter(|_| kind != 'c').unwrap_or(usize::MAX);
-                let shown: String = text.chars().take(precision).collect();
                 let missing = spec.width.saturating_sub(shown.chars().count());
                 ops::bounded_text(missing.saturating_add(shown.len()))?;
                 let fill = " ".repeat(missing);
@@ -163,6 +161,12 @@ impl Conversions<'_> {
                 Err(ExceptionRecord::value_error(message).into())
             }
         }
+    }
+
+    /// So many characters of what was written, all of which is counted.
+    fn shortened(&self, written: &str, most: Option<usize>) -> Result<String, Fault> {
+        self.heap.scan(written.len())?;
+        Ok(cut(written, most).to_owned())
     }
 
     /// Precision is the least number of digits here.
@@ -212,7 +216,7 @@ fn outer_text(spec: Spec) -> String {
 
 fn one_character(value: &Value) -> Result<String, Fault> {
     if let Value::Str(text) = value
-        && text.chars().count() == 1
+        && text.length() == 1
     {
         return Ok(text.to_string());
     }

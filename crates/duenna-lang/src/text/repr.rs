@@ -18,6 +18,22 @@ pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
     displayed(heap, value, false)
 }
 
+/// So many characters of a text, without a look at the rest.
+pub(super) fn cut(text: &str, most: Option<usize>) -> &str {
+    let end = most.and_then(|most| text.char_indices().nth(most)).map_or(text.len(), |(at, _)| at);
+    text.get(..end).unwrap_or(text)
+}
+
+/// So many characters of `str(value)`. A text is cut before it is copied; what else is written is counted.
+pub(super) fn display_cut(heap: &Heap, value: &Value, most: Option<usize>) -> Result<String, Fault> {
+    if let Value::Str(text) = ops::given(value)? {
+        return Ok(cut(text, most).to_owned());
+    }
+    let written = display(heap, value)?;
+    heap.scan(written.len())?;
+    Ok(cut(&written, most).to_owned())
+}
+
 /// What `print` shows of a value: the same, and handles by their names, which the user's own terminal resolves.
 pub(crate) fn shown(heap: &Heap, value: &Value) -> Result<String, Fault> {
     displayed(heap, value, true)

@@ -1,5 +1,6 @@
 //! `"{} {name:.2f}".format(…)`, with values and, for the compiler, as parts.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::repr::{display, repr};
@@ -15,7 +16,8 @@ pub(crate) fn str_format(
     args: &[Slot],
     keywords: &[(Arc<str>, Slot)],
 ) -> Result<String, Fault> {
-    Filler { heap, args, keywords, numbering: Numbering::Unknown }.fill(template, 2)
+    let named = keywords.iter().map(|(name, slot)| (&**name, slot)).collect();
+    Filler { heap, args, named, numbering: Numbering::Unknown }.fill(template, 2)
 }
 
 /// Whether fields name their positions. A template may not mix both.
@@ -28,7 +30,7 @@ enum Numbering {
 struct Filler<'a> {
     heap: &'a mut Heap,
     args: &'a [Slot],
-    keywords: &'a [(Arc<str>, Slot)],
+    named: HashMap<&'a str, &'a Slot, foldhash::fast::RandomState>,
     numbering: Numbering,
 }
 
@@ -69,15 +71,22 @@ impl Filler<'_> {
         ops::given(&value)?;
         let value = match conversion {
             None => value,
-            Some('s') => Value::str(display(self.heap, &value)?),
-            Some('r') => Value::str(repr(self.heap, &value)?),
-            Some('a') => Value::str(super::percent::ascii(&repr(self.heap, &value)?)),
+            Some('s') if matches!(value, Value::Str(_)) => value,
+            Some('s') => self.written(display(self.heap, &value)?)?,
+            Some('r') => self.written(repr(self.heap, &value)?)?,
+            Some('a') => self.written(super::percent::ascii(&repr(self.heap, &value)?))?,
             Some(other) => {
                 return Err(ExceptionRecord::value_error(format!("Unknown conversion specifier {other}")).into());
             }
         };
         let spec = if spec.contains(['{', '}']) { self.fill(spec, depth - 1)? } else { spec.to_owned() };
         super::format(self.heap, &value, &spec)
+    }
+
+    /// What a conversion made: it may be cut to little, so it is counted here.
+    fn written(&self, text: String) -> Result<Value, Fault> {
+        self.heap.scan(text.len())?;
+        Ok(Value::str(text))
     }
 
     fn lookup(&mut self, name: &str) -> Result<Value, Fault> {
@@ -127,9 +136,9 @@ impl Filler<'_> {
                 place
             }
             (None, _) => {
-                let found = self.keywords.iter().find(|(keyword, _)| **keyword == *name);
+                let found = self.named.get(name);
                 let missing = || Fault::from(ExceptionRecord::new(Class::KeyError, super::repr::quote(name)));
-                return found.map(|(_, slot)| slot.value.clone()).ok_or_else(missing);
+                return found.map(|slot| slot.value.clone()).ok_or_else(missing);
             }
         };
         self.args.get(place).map(|slot| slot.value.clone()).ok_or_else(|| {

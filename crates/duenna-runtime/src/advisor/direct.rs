@@ -74,7 +74,7 @@ impl Tool for Direct {
                 };
                 Err(ToolError::Unavailable { tool: self.name.clone(), why })
             }
-            None => Err(ToolError::Unavailable { tool: self.name.clone(), why: "it was broken off".to_owned() }),
+            None => Err(ToolError::Unavailable { tool: self.name.clone(), why: "it was interrupted".to_owned() }),
         }
     }
 }

@@ -69,7 +69,7 @@ impl Assistant<'_> {
     ) -> Result<RunOutcome, SessionError> {
         // All of them, and now: which servers a later artifact names may be private.
         for error in session.servers.open_all(session.store).await {
-            screen.note(&format!("{error}; the task goes on without it"));
+            screen.note(&format!("{error}; the task continues without it"));
         }
         let tools = session.servers.approved_tools(session.store)?;
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
@@ -105,7 +105,7 @@ impl Assistant<'_> {
         screen: &mut dyn Screen,
     ) -> Result<RunOutcome, SessionError> {
         for error in session.servers.open_all(session.store).await {
-            screen.note(&format!("{error}; the task goes on without it"));
+            screen.note(&format!("{error}; the task continues without it"));
         }
         let tools = session.servers.approved_tools(session.store)?;
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
@@ -177,7 +177,7 @@ impl Assistant<'_> {
                 }
             };
             if number >= self.max_shots {
-                let most = format!("the task took {number} artifacts, the most allowed (`max_shots` under [limits])");
+                let most = format!("the task used {number} artifacts, the maximum (`max_shots` under [limits])");
                 return Ok(Attempt { status: Status::Limit, ..Attempt::failed(&most) });
             }
             talk.push(Message::user(next));

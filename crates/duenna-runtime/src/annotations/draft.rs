@@ -104,14 +104,15 @@ pub fn draft(server: &str, list: &[ToolSpec]) -> (Annotation, Vec<String>) {
         }
     }
     let mut description = format!(
-        "A draft for `{server}`, made from its tool list; nobody has looked at it yet. It asks at least as much as no annotation \
+        "A draft for `{server}`, made from its tool list; nobody has reviewed it yet. It asks at least as much as no annotation \
          would. To be asked less, say what you know: `owner` (`user`, if nobody but you can read what it holds, now or later), \
-         `pool` (servers that hold the same things), and for each tool `about` and `returns` (what an answer may bring back), \
+         `pool` (servers that hold the same things), and for each tool `about` and `returns` (what an answer may contain), \
          `public` and `trusted` (what the server itself adds), `read_only`, `success_public`; for each argument `use` \
-         (`reference` stands wherever it was unclear whether it names something that lies on the server), `names`, \
-         `never_returned` and `needs`. Look at the arguments under `parties` first: the kind of address was guessed from their \
-         names, and one that is missing there tells people whom you are not asked about; where `at` leads through a member that may be absent, say so (`.NAME?`), \
-         or its absence counts as naming anyone. Then say here why all of it is true."
+         (set to `reference` wherever it was unclear whether it names something that is stored on the server), `names`, \
+         `never_returned` and `needs`. Check the arguments under `parties` first: the kind of address was guessed from their \
+         names, and if one is missing there, you are not asked about the people who get the data; where `at` leads through \
+         a member that may be absent, say so (`.NAME?`), or its absence counts as naming anyone. Then replace this text with \
+         the reasons why all of it is true."
     );
     description.push_str(&of_success(&reads));
     let schema = Some("https://raw.githubusercontent.com/duenna/duenna/main/schemas/annotation.schema.json".to_owned());
@@ -174,14 +175,14 @@ fn of_success(reads: &[ToolName]) -> String {
     let named: Vec<String> = reads.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
     let mut text = format!(
         " Whether a call succeeds counts as private until you say `success_public`. After one that looked at private data, \
-         all that follows depends on it, so that the questions become wide. Look at those that seem to read only: {}",
+         everything that follows depends on it, which makes the questions broad. Check those that seem only to read: {}",
         named.join(", ")
     );
     if reads.len() > NAMED {
         // Writing to a string cannot fail.
         let _ = write!(text, " and {} more", reads.len() - NAMED);
     }
-    text.push_str(". Say it where whether they succeed tells nothing of what they hold, or of what they were asked.");
+    text.push_str(". Set it where success reveals nothing about what they hold, or about what they were asked.");
     text
 }
 

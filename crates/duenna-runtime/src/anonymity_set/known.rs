@@ -88,16 +88,12 @@ impl fmt::Display for Outlook {
         let Some(least) = self.least else { return Ok(()) };
         match &self.proposal {
             None => {
-                write!(
-                    f,
-                    " You want at least {}: nothing that is told more coarsely makes it so many; say no.",
-                    apart(least)
-                )
+                write!(f, " You want at least {}, which no coarser grain reaches: refuse it.", apart(least))
             }
             Some(coarser) if coarser.is_empty() => Ok(()),
             Some(coarser) => {
                 let coarser = coarser.iter().map(|(datum, grain)| format!("{datum} only at {}", grain.name()));
-                write!(f, " You want at least {}: tell {}.", apart(least), coarser.collect::<Vec<_>>().join(", "))
+                write!(f, " You want at least {}: allow {}.", apart(least), coarser.collect::<Vec<_>>().join(", "))
             }
         }
     }

@@ -64,12 +64,12 @@ fn a_city_and_a_year_of_birth_are_a_crowd_and_a_name_more_is_none() {
     let year = fact("born", Ladder::BirthDate, "year", "1984-03-07");
     let both = estimate(&[city.clone(), year.clone()]);
     assert!((both.people - crowd.people / 100.0).abs() < 1.0, "{both}");
-    assert!(both.to_string().starts_with("about 1 in "), "{both}");
+    assert!(both.to_string().starts_with("you are one of about "), "{both}");
     // The same told twice, or by the year of birth and an age, counts once.
     let age = fact("age", Ladder::Age, "near", "41");
     assert_eq!(estimate(&[city.clone(), year.clone(), year.clone(), age]), both);
     let alone = estimate(&[city, year, fact("name", Ladder::Name, "exact", "Ada Byron")]);
-    assert_eq!(alone.to_string(), "it is likely to be you alone");
+    assert_eq!(alone.to_string(), "you are probably the only one");
 }
 
 #[test]
@@ -77,12 +77,12 @@ fn what_nothing_is_known_of_is_said() {
     let text = Fact { datum: "note".parse().unwrap(), grain: Grain::EXACT, share: None };
     let crowd = estimate(&[text]);
     assert_eq!(crowd.unread, 1);
-    assert!(crowd.to_string().contains("may name you by itself"), "{crowd}");
+    assert!(crowd.to_string().contains("may identify you by itself"), "{crowd}");
     let people = |people| Crowd { people, may_overstate: false, unread: 0 }.to_string();
-    assert_eq!(people(40_321.0), "about 1 in 40,000 people");
-    assert_eq!(people(1_234_567.0), "about 1 in 1,200,000 people");
-    assert_eq!(people(12.9), "about 1 in 12 people");
-    assert_eq!(people(999.0), "about 1 in 990 people");
+    assert_eq!(people(40_321.0), "you are one of about 40,000 people");
+    assert_eq!(people(1_234_567.0), "you are one of about 1,200,000 people");
+    assert_eq!(people(12.9), "you are one of about 12 people");
+    assert_eq!(people(999.0), "you are one of about 990 people");
 }
 
 #[test]

@@ -105,14 +105,14 @@ impl RawGuard {
                 Mode::Refuse { above: *above.get_ref() }
             }
             (RawMode::Refuse, Some(above)) => {
-                return Err((above.span().start, "`refuse_above` is a score from 0 to 1".to_owned()));
+                return Err((above.span().start, "`refuse_above` must be a score from 0 to 1".to_owned()));
             }
             (RawMode::Refuse, None) => {
                 let what = "`mode = \"refuse\"` needs `refuse_above`: the score (from 0 to 1) above which a call ends the task";
                 return Err((0, what.to_owned()));
             }
             (RawMode::Off | RawMode::Advise, Some(above)) => {
-                return Err((above.span().start, "`refuse_above` belongs to `mode = \"refuse\"`".to_owned()));
+                return Err((above.span().start, "`refuse_above` is only for `mode = \"refuse\"`".to_owned()));
             }
             (RawMode::Off, None) => Mode::Off,
             (RawMode::Advise, None) => Mode::Advise,
@@ -120,10 +120,10 @@ impl RawGuard {
         let within = |set: Option<Spanned<usize>>, name: &str, (least, most): (usize, usize), unset: usize| match set {
             None => Ok(unset),
             Some(set) if (least..=most).contains(set.get_ref()) => Ok(*set.get_ref()),
-            Some(set) => Err((set.span().start, format!("`{name}` is from {least} to {most}"))),
+            Some(set) => Err((set.span().start, format!("`{name}` must be from {least} to {most}"))),
         };
         if let Some(beyond) = self.tool.get(MOST_TOOLS) {
-            return Err((beyond.span().start, format!("there are more than {MOST_TOOLS} tables [[guard.tool]]")));
+            return Err((beyond.span().start, format!("there are more than {MOST_TOOLS} [[guard.tool]] tables")));
         }
         let own = |written: Spanned<RawTool>| {
             let at = written.span().start;

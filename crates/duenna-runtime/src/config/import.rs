@@ -55,7 +55,7 @@ pub enum ImportError {
     #[error("the file is larger than 1 MiB, or lists more than {MAX_SERVERS} servers; is it the right one?")]
     TooLarge,
     /// It is not JSON.
-    #[error("the file is not JSON: something is wrong at line {line}, column {column}")]
+    #[error("the file is not valid JSON (line {line}, column {column})")]
     NotJson {
         /// The line, from 1.
         line: usize,
@@ -63,7 +63,7 @@ pub enum ImportError {
         column: usize,
     },
     /// It has no servers.
-    #[error("the file has neither `mcpServers` (Claude, Cursor) nor `servers` (VS Code) with a table of servers in it")]
+    #[error("the file contains no table of servers under `mcpServers` (Claude, Cursor) or `servers` (VS Code)")]
     NoServers,
 }
 
@@ -132,7 +132,7 @@ impl ServerImport {
                 let plain = server.plain_secrets();
                 if !plain.is_empty() {
                     self.notes.push(format!(
-                        "`{given}`: the values of {} stay in duenna.toml as they are; `${{NAME}}` would take them from the environment instead",
+                        "`{given}`: the values of {} are written to duenna.toml as they are; to take them from the environment, write `${{NAME}}` instead",
                         listed(&plain)
                     ));
                 }

@@ -37,13 +37,13 @@ impl RawSeek {
         let named = self.folders.into_inner();
         if named.is_empty() || named.len() > MOST_FOLDERS {
             let what =
-                format!("`folders` names 1 to {MOST_FOLDERS} folders; without the table [seek] nothing is looked for");
+                format!("`folders` must name 1 to {MOST_FOLDERS} folders; to search none, remove the table [seek]");
             return Err((at, what));
         }
         let mut folders: Vec<SeekFolder> = Vec::new();
         for written in named {
             let folder = folder(written.get_ref()).ok_or_else(|| {
-                let what = "a folder is a whole path, from `/` or from `~/`, without `..`";
+                let what = "a folder must be an absolute path that starts with `/` or `~/` and has no `..`";
                 (written.span().start, what.to_owned())
             })?;
             if !folders.contains(&folder) {

@@ -187,7 +187,7 @@ impl RawModel {
         let known = Provider::ALL.into_iter().find(|provider| provider.name() == self.provider.get_ref());
         let provider = known.ok_or_else(|| {
             let what =
-                "`provider` is `openai` (and all that speak its protocol, with `endpoint`), `anthropic` or `gemini`";
+                "`provider` must be `openai` (with `endpoint`, any that speaks its protocol), `anthropic` or `gemini`";
             (self.provider.span().start, what.to_owned())
         })?;
         let mut found = ModelConfig::new(provider, self.model.get_ref().as_str());
@@ -196,7 +196,7 @@ impl RawModel {
             found.endpoint = Some(ServerUrl::new(url.get_ref()).map_err(wrong)?);
         }
         found.party().map_err(|_| {
-            let what = "`model` is the name of a model: letters, digits and `- _ . : /`";
+            let what = "`model` must be the name of a model: letters, digits and `- _ . : /`";
             (self.model.span().start, what.to_owned())
         })?;
         if let Some(seconds) = self.timeout_seconds {
@@ -207,7 +207,7 @@ impl RawModel {
         }
         if let Some(grammar) = &self.grammar {
             if provider != Provider::OpenAi || found.endpoint.is_none() {
-                let what = "`grammar` is for llama.cpp: `provider = \"openai\"` and its `endpoint`";
+                let what = "`grammar` is only for llama.cpp: set `provider = \"openai\"` and its `endpoint`";
                 return Err((grammar.span().start, what.to_owned()));
             }
             found.in_steps = *grammar.get_ref() == Grammar::Steps;
@@ -216,7 +216,7 @@ impl RawModel {
             let is_price = |price: f64| price.is_finite() && price >= 0.0;
             let (input, output) = *price.get_ref();
             if !is_price(input) || !is_price(output) {
-                return Err((price.span().start, "`price_per_million` is two prices, `[in, out]`".to_owned()));
+                return Err((price.span().start, "`price_per_million` must be two prices, `[in, out]`".to_owned()));
             }
             found.price = Some((input, output));
         }

@@ -91,7 +91,7 @@ pub enum NameError {
     },
     /// It means something else.
     #[error(
-        "`{name}` cannot be a server's name: in artifacts it means something else; write for example `{suggestion}`"
+        "`{name}` cannot be a server's name: it has another meaning in artifacts; write, for example, `{suggestion}`"
     )]
     Reserved {
         /// The name.

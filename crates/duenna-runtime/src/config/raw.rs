@@ -92,8 +92,7 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
             if let Some(own) =
                 guard.tools.iter().find(|own| servers.keys().all(|name| name.as_str() != own.server.as_str()))
             {
-                let message =
-                    format!("a tool of the guard names the server `{}`, which is not under [servers]", own.server);
+                let message = format!("[[guard.tool]] names the server `{}`, which is not under [servers]", own.server);
                 return Err(ConfigError::at(text, at, message));
             }
             guard
@@ -140,7 +139,7 @@ impl RawServer {
         let timeout = self.timeout_seconds.as_ref().map(check_timeout).transpose()?;
         let transport = match (self.command, self.url) {
             (Some(command), None) => {
-                refuse(self.headers.as_ref(), "`headers` belongs to a server with `url`; this one has `command`")?;
+                refuse(self.headers.as_ref(), "`headers` is only for servers with `url`; this one has `command`")?;
                 let at_command = command.span().start;
                 let command = command.into_inner();
                 if command.trim().is_empty() {
@@ -157,7 +156,7 @@ impl RawServer {
                 })
             }
             (None, Some(url)) => {
-                let reason = "belongs to a server with `command`; this one has `url`";
+                let reason = "is only for servers with `command`; this one has `url`";
                 refuse(self.args.as_ref(), &format!("`args` {reason}"))?;
                 refuse(self.env.as_ref(), &format!("`env` {reason}"))?;
                 refuse(self.cwd.as_ref(), &format!("`cwd` {reason}"))?;
@@ -165,7 +164,7 @@ impl RawServer {
                 TransportConfig::Http(HttpConfig { url, headers: inner(self.headers) })
             }
             (Some(_), Some(url)) => {
-                let message = format!("server `{name}` has both `command` and `url`; keep the one it is reached by");
+                let message = format!("server `{name}` has both `command` and `url`; remove one of them");
                 return Err((url.span().start, message));
             }
             (None, None) => {
@@ -201,7 +200,7 @@ fn check_env(env: Option<Spanned<BTreeMap<String, Secret>>>) -> Result<BTreeMap<
             return Err((
                 at,
                 format!(
-                    "`env` has an entry `{name}` that cannot be a variable: names have no `=`, and neither name nor value a NUL"
+                    "`env` has an invalid entry `{name}`: a name must not contain `=`, and neither name nor value may contain NUL"
                 ),
             ));
         }

@@ -97,7 +97,7 @@ impl fmt::Debug for Secret {
 /// A variable that a configuration names is not set.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "`{owner}` needs the environment variable `{name}`, which is not set (or not closed by `}}`); set it before starting duenna"
+    "`{owner}` needs the environment variable `{name}`, which is not set (or the closing `}}` is missing); set it before starting duenna"
 )]
 pub struct MissingVariable {
     /// The entry of `env` or `headers`.

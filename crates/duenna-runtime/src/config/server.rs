@@ -200,7 +200,7 @@ impl fmt::Display for ServerUrl {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UrlError {
     /// It is no URL.
-    #[error("`url` is not a URL ({reason}); it begins with `https://`")]
+    #[error("`url` is not a URL ({reason}); it must start with `https://`")]
     Malformed {
         /// Why.
         reason: String,
@@ -210,11 +210,11 @@ pub enum UrlError {
     Credentials,
     /// It is plain `http` to another machine.
     #[error(
-        "`url` must start with `https://`: plain `http` lets everyone on the way read along (it is accepted for this machine only)"
+        "`url` must start with `https://`: plain `http` lets anyone on the network read along (it is accepted only for this machine)"
     )]
     Clear,
     /// It is something else.
-    #[error("`url` has the scheme `{scheme}`; only `https` (and `http` on this machine) is supported")]
+    #[error("`url` has the scheme `{scheme}`; only `https` is supported (and `http` on this machine)")]
     Scheme {
         /// The scheme.
         scheme: String,

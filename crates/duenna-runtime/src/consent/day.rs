@@ -18,7 +18,10 @@ pub fn end(text: &str) -> Result<Time, String> {
     };
     // A date alone is no moment, so that nothing is both.
     let end = moment.or_else(day).ok_or_else(|| {
-        format!("`{}` is no date; write a day (`2027-01-31`) or a moment (`2027-01-31T12:00:00Z`)", text.escape_debug())
+        format!(
+            "`{}` is not a date; write a day (`2027-01-31`) or a moment (`2027-01-31T12:00:00Z`)",
+            text.escape_debug()
+        )
     })?;
     Ok(Time(end.as_millisecond()))
 }
@@ -30,7 +33,7 @@ pub fn end(text: &str) -> Result<Time, String> {
 pub fn coming_end(text: &str, now: Time) -> Result<Time, String> {
     let end = end(text)?;
     if end <= now {
-        return Err(format!("`{}` is over already: nothing would hold until then", text.escape_debug()));
+        return Err(format!("`{}` is in the past; give a later date", text.escape_debug()));
     }
     Ok(end)
 }

@@ -85,7 +85,7 @@ struct Rule {
 #[derive(Debug, thiserror::Error)]
 pub enum AnswersError {
     /// The file cannot be read.
-    #[error("cannot read the answers `{}`: {reason}", path.display())]
+    #[error("cannot read the answers file `{}`: {reason}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -93,11 +93,11 @@ pub enum AnswersError {
         reason: String,
     },
     /// It is not such a file.
-    #[error("the answers cannot be used: {0}")]
+    #[error("the answers file cannot be used: {0}")]
     Shape(Box<toml::de::Error>),
     /// A rule about data names no datum.
     #[error(
-        "the answers cannot be used: rule {0} has no `datum`; write `datum = \"*\"` for every one, or `trust = true`"
+        "the answers file cannot be used: rule {0} has no `datum`; write `datum = \"*\"` for all data, or `trust = true`"
     )]
     NoDatum(usize),
 }
@@ -162,7 +162,7 @@ impl Consent for AnswersFile {
     fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let question = &asked.question;
         let open = |line: &dyn std::fmt::Display| {
-            ConsentError::Pending(format!("no rule of the answers says about {line}, and there is no `default`"))
+            ConsentError::Pending(format!("no rule in the answers file covers {line}, and there is no `default`"))
         };
         let lines = asked.lines().map(|(line, choices)| self.about(question, line, choices).ok_or_else(|| open(line)));
         let lines = lines.collect::<Result<_, _>>()?;
@@ -184,7 +184,8 @@ impl Consent for AnswersFile {
             (None, Some(_)) => Ok(false),
             (None, None) => {
                 let Stage { name, purpose, .. } = stage;
-                let open = format!("no [[stage]] of the answers says whether `{name}` of `{purpose}` is reached");
+                let open =
+                    format!("no [[stage]] in the answers file says whether stage `{name}` of `{purpose}` is reached");
                 Err(ConsentError::Pending(format!("{open}, and there is no `default`")))
             }
         }

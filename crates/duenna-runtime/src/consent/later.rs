@@ -16,16 +16,16 @@ impl Consent for Later {
         let lines = question.lines.iter().map(ToString::to_string);
         let all: Vec<String> = lines.chain(question.steering.iter().map(ToString::to_string)).collect();
         let call = format!("{}/{}", question.server, quoted(question.tool.as_str()));
-        Err(ConsentError::Pending(format!("a question waits: {call}, {}", all.join("; "))))
+        Err(ConsentError::Pending(format!("a question is pending: {call}, {}", all.join("; "))))
     }
 
     fn stage(&mut self, stage: &Stage, _: &[Party]) -> Result<bool, ConsentError> {
         let Stage { name, purpose, .. } = stage;
-        Err(ConsentError::Pending(format!("a question waits: whether `{name}` of `{purpose}` is reached")))
+        Err(ConsentError::Pending(format!("a question is pending: whether stage `{name}` of `{purpose}` is reached")))
     }
 
     fn proposed(&mut self, key: &Key, _: &Proposal) -> Result<Option<NewValue>, ConsentError> {
-        Err(ConsentError::Pending(format!("a value was found for `{key}`, and waits for you to look at it")))
+        Err(ConsentError::Pending(format!("a value was found for `{key}`; confirm it first")))
     }
 
     fn looks_for(&mut self, _: &Key) -> Result<bool, ConsentError> {
@@ -33,6 +33,8 @@ impl Consent for Later {
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
-        Err(ConsentError::Pending(format!("the private value `{key}` is not there yet; `duenna data add {key}`")))
+        Err(ConsentError::Pending(format!(
+            "the private value `{key}` is not stored yet; add it with `duenna data add {key}`"
+        )))
     }
 }

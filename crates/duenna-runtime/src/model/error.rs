@@ -17,7 +17,7 @@ pub enum ModelError {
     #[error(transparent)]
     Variable(#[from] MissingVariable),
     /// Its key is not in the keyring.
-    #[error("the model's key `{name}`: {why}; put it there with `duenna model key {name}`")]
+    #[error("cannot read the model's key `{name}`: {why}; store it with `duenna model key {name}`")]
     Keyring {
         /// Its name there.
         name: String,
@@ -25,7 +25,7 @@ pub enum ModelError {
         why: String,
     },
     /// Its name.
-    #[error("this model has no name that Duenna could ask you about: {0}")]
+    #[error("this model's name cannot be used in questions: {0}")]
     Name(NameError),
     /// Its address.
     #[error("the model's address in the environment cannot be used: {0}")]
@@ -34,10 +34,10 @@ pub enum ModelError {
     #[error("cannot set up an encrypted connection to the model: {0}; are the system's root certificates installed?")]
     Tls(String),
     /// What it was to be told was not disclosed to it.
-    #[error("nothing was sent: what {0} was to be told was logged as told to somebody else; please report this")]
+    #[error("nothing was sent: data for {0} was logged as disclosed to another party; please report this")]
     Undisclosed(Party),
     /// It did not answer.
-    #[error("{party} gave no answer: {problem}")]
+    #[error("{party} did not answer: {problem}")]
     Failed {
         /// The model.
         party: Party,
@@ -105,8 +105,8 @@ pub(super) fn code(body: &Value) -> Option<&'static str> {
 }
 
 /// What can be done about a prompt that does not fit.
-const TOO_LONG: &str = "; what it was told, with room for an answer, is more than it can read at once: give it a larger \
-                        context, or lower `tool_tokens` and `max_tokens` under [model] in duenna.toml";
+const TOO_LONG: &str = "; the prompt, with room for an answer, does not fit into its context: give it a larger context, or \
+                        lower `tool_tokens` and `max_tokens` under [model] in duenna.toml";
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -115,13 +115,11 @@ impl fmt::Display for Problem {
             Self::TimedOut { seconds } => {
                 write!(f, "it took longer than {seconds} seconds (`timeout_seconds` under [model] in duenna.toml)")
             }
-            Self::CutOff => f.write_str("its answer broke off, every time"),
-            Self::Garbled => {
-                f.write_str("what it answered is not what its protocol says; is the address that of a model?")
-            }
-            Self::Error => f.write_str("it reported an error of its own while it answered"),
+            Self::CutOff => f.write_str("its answer was cut off, every time"),
+            Self::Garbled => f.write_str("its answer does not follow its protocol; is the address that of a model?"),
+            Self::Error => f.write_str("it reported an error of its own while answering"),
             Self::TooLarge { limit } => write!(f, "its answer is larger than {limit} bytes, which is not accepted"),
-            Self::Key => f.write_str("its key has characters that no key has; was it copied whole, and nothing else?"),
+            Self::Key => f.write_str("its key contains invalid characters; did you copy all of it, and nothing else?"),
             Self::Http { status, code } => {
                 match code {
                     Some(code) => write!(f, "HTTP status {status} ({code})")?,
@@ -134,9 +132,9 @@ impl fmt::Display for Problem {
                     401 | 403 => "; its key is missing or was not accepted",
                     404 => "; there is no such model, or the address is wrong",
                     413 => TOO_LONG,
-                    429 => "; it is asked too often, or its account is used up; try again later",
-                    500.. => "; its provider has trouble; try again later",
-                    _ => "; it does not accept such requests: check `provider`, `model` and `endpoint`",
+                    429 => "; there were too many requests, or its quota is used up; try again later",
+                    500.. => "; its provider is having problems; try again later",
+                    _ => "; it rejected the request: check `provider`, `model` and `endpoint`",
                 })
             }
         }

@@ -62,7 +62,7 @@ impl fmt::Display for Usage {
         let about = if self.is_estimated { "about " } else { "" };
         let s = if self.requests == 1 { "" } else { "s" };
         let Self { requests, input, output, .. } = self;
-        write!(f, "{requests} request{s} to models, {about}{input} tokens told, {about}{output} written")?;
+        write!(f, "{requests} request{s} to models, {about}{input} tokens sent, {about}{output} received")?;
         match self.money {
             Some(money) => write!(f, ", {money:.4}"),
             None => Ok(()),

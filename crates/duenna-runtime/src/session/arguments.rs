@@ -65,9 +65,10 @@ impl Schemas {
         let mut wrong = None;
         for error in schema.iter_errors(&given) {
             let argument = own(&error).and_then(|name| call.arguments.iter().find(|argument| argument.name == name));
-            let about = argument.map_or_else(|| "its arguments together".to_owned(), |one| format!("`{}`", one.name));
+            let about =
+                argument.map_or_else(|| "the combination of arguments".to_owned(), |one| format!("`{}`", one.name));
             let why: String = format!("{about}: {}", error.masked()).chars().take(LONGEST).collect();
-            let why = format!("{}/{} was not called, since the server does not take {why}", call.server, call.tool);
+            let why = format!("{}/{} was not called, since the server does not accept {why}", call.server, call.tool);
             let around = call.pc.join(&call.choice);
             match argument.map(|argument| around.join(argument.value.label())).filter(Label::is_public) {
                 // A function of that argument alone, so that no other one can hide it, be it a failure.

@@ -153,7 +153,7 @@ impl Running<'_, '_> {
     /// Why a question is not put to the user again: they allowed one of its lines more coarsely, in this task.
     pub(super) fn answered_already(&self, question: &Question) -> Option<String> {
         let line = question.lines.iter().find(|line| self.memory.too_fine.contains(line))?;
-        Some(format!("you allowed {line} only more coarsely, for this task"))
+        Some(format!("you allowed {line} only at a coarser grain for this task"))
     }
 
     /// Ends the task if the user said no too often.
@@ -173,7 +173,7 @@ fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
         match anonymity_set::outlook(store, party, &told, least) {
             Ok(Some(outlook)) => format!("\nWith what {who} already knows: {outlook}\n"),
             Ok(None) => String::new(),
-            Err(error) => format!("\nHow many people share what {who} would know cannot be told: {error}\n"),
+            Err(error) => format!("\nHow many people share what {who} would know cannot be estimated: {error}\n"),
         }
     };
     parties.into_iter().map(about).collect()
@@ -211,7 +211,11 @@ fn trusted((line, said): (Steering, &LineAnswer), asked: &Inquiry) -> AnsweredLi
 pub(super) fn shown(call: &Call) -> String {
     #[expect(clippy::disallowed_methods, reason = "the user asked to see it, in their own terminal")]
     let value = |argument: &Argument| {
-        argument.value.expose().clone().unwrap_or_else(|| Value::String("(known only when it comes to it)".to_owned()))
+        argument
+            .value
+            .expose()
+            .clone()
+            .unwrap_or_else(|| Value::String("(not known until the call is made)".to_owned()))
     };
     let all: Map<String, Value> =
         call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();

@@ -96,7 +96,7 @@ impl Running<'_, '_> {
                     Foresight::Deny(reason) => Some(Refusal::decided(&reason, (policy, &self.memory.unanswered))),
                     Foresight::Ask(question) => {
                         let why = self.answered_already(&question);
-                        Some(Refusal::unknown(why.as_deref().unwrap_or("the user has not said"), &question))
+                        Some(Refusal::unknown(why.as_deref().unwrap_or("the user has not decided"), &question))
                     }
                 }
             });

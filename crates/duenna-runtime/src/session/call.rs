@@ -76,7 +76,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         let (running, line) = (&mut *self.running, self.step.line);
         let (question, flow) = (pending.question(), pending.flow());
         let why = if self.step.in_region {
-            Some("the user was not asked about it before private data decided that it is made".to_owned())
+            Some("the user was not asked about it before private data decided whether it is made".to_owned())
         } else {
             running.answered_already(question)
         };
@@ -101,7 +101,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         let clearance = Box::pin(running.guarded(clearance, line, in_region)).await?;
         let announced = if in_region {
             let Some(announced) = running.announced(&clearance, line) else {
-                let why = "it was allowed once, or not announced, where its branch began";
+                let why = "it was allowed only once, or not announced, when its branch began";
                 return running.refuse(clearance.sink(), line, Refusal::said(why)).map(ControlFlow::Break);
             };
             Some(announced)
@@ -250,7 +250,7 @@ fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
 fn recorded_because(clearance: &Clearance, reason: &str) -> String {
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };
     format!(
-        "what stands behind `{symbol}` is no id that a listing of the task returned, as the annotation says it must be; pass on the id \
+        "`{symbol}` does not stand for an ID that a listing of this task returned, as the annotation requires; pass the ID on \
          as the listing has it"
     )
 }
@@ -260,8 +260,8 @@ fn allowed_because(clearance: &Clearance) -> &'static str {
     if clearance.rows().iter().any(|row| row.permission.is_some()) {
         "the user allowed it"
     } else if clearance.rows().is_empty() {
-        "it tells nothing private"
+        "it shares nothing private"
     } else {
-        "it tells only what its parties know already, or what is the user's own"
+        "it shares data only with parties that already know it, or that are the user's own"
     }
 }

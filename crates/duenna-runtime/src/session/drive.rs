@@ -64,7 +64,7 @@ impl Running<'_, '_> {
                 match other {
                     None => Ok(*before),
                     Some((server, _)) => {
-                        Err(self.changed(format!("the tools of server `{server}` were approved anew")))
+                        Err(self.changed(format!("the approved tools of server `{server}` have changed")))
                     }
                 }
             }
@@ -144,7 +144,7 @@ impl Running<'_, '_> {
         Ok(match step {
             Step::Failed(failure) if failure.kind == FailureKind::Over => {
                 return Err(Stop::Over(format!(
-                    "{} (`max_seconds` and `max_heap_bytes` under [limits] in duenna.toml allow more)",
+                    "{} (raise `max_seconds` or `max_heap_bytes` under [limits] in duenna.toml to allow more)",
                     failure.last_line()
                 )));
             }
@@ -162,7 +162,7 @@ impl Running<'_, '_> {
             }
             Step::Done(outcome) => self.shot_ended((Status::Done, outcome.unused_failures), None, label),
             Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
-                Attempt::failed("the artifact did not end")
+                Attempt::failed("the artifact did not finish")
             }
         })
     }
@@ -269,7 +269,7 @@ impl Running<'_, '_> {
                 let answer = self.read(key, grain)?;
                 let is_same = |(value, label)| self.made.mark(value, label) == mark;
                 if !matches!(&answer, Resumption::Value(value, label) if is_same((value, label))) {
-                    return Err(self.changed(format!("the private value `{key}` was changed")));
+                    return Err(self.changed(format!("the private value `{key}` has changed")));
                 }
                 answer
             }

@@ -61,11 +61,11 @@ impl Running<'_, '_> {
     /// The fields, or why there are none, without a word of the text.
     async fn converted(&mut self, disclosure: &Disclosure, as_: (&Label, bool)) -> Result<Value, String> {
         let Some(spoken) = self.session.servers.languages().get(&disclosure.call().tool).cloned() else {
-            return Err("there is no such language any more".to_owned());
+            return Err("this language no longer exists".to_owned());
         };
         let text = written(&given(disclosure, languages::TEXT));
         if text.len() > LONGEST {
-            return Err("the text to convert is longer than a mebibyte".to_owned());
+            return Err("the text to convert is longer than 1 MiB".to_owned());
         }
         let language = &*spoken.language;
         // A date without a year is of these days.
@@ -81,7 +81,8 @@ impl Running<'_, '_> {
                 let answer =
                     converter::propose(&DisclosedTo::new(models, disclosure), language, &message, asked.as_str()).await;
                 self.clock.waited(since);
-                proposed = answer.map_err(|error| error.to_string())?.ok_or("the model's answer was no JSON, twice")?;
+                proposed =
+                    answer.map_err(|error| error.to_string())?.ok_or("the model's answer was not JSON, twice")?;
                 Candidate::from_json(proposed.as_bytes()).map_err(|error| error.to_string())?
             }
         };

@@ -151,9 +151,10 @@ impl Running<'_, '_> {
                 | Resumption::Value(..)
                 | Resumption::Missing
                 | Resumption::Resolved(_)
-                | Resumption::Continue => {
-                    Look::Failed { tool: own.name(), why: format!("{} may not know of this call", own.name()) }
-                }
+                | Resumption::Continue => Look::Failed {
+                    tool: own.name(),
+                    why: format!("{} is not allowed to know of this call", own.name()),
+                },
             });
         }
         if let Some((_, party)) = &watch.by_model {
@@ -214,7 +215,7 @@ impl Running<'_, '_> {
         match passed {
             Ok(clearance) => Ok(clearance),
             Err(_refused) => {
-                let why = "the guard refused it, as you set under [guard]; the task ended there";
+                let why = "the guard refused it, as configured under [guard]; the task ended there";
                 self.trace_refusal(&sink, line, Refusal::said(why))?;
                 let details = advice.map_or_else(
                     || "The guard could not judge it.\n".to_owned(),
@@ -222,8 +223,8 @@ impl Running<'_, '_> {
                 );
                 let (server, tool, judged) = (sink.server(), sink.tool(), self.memory.judged);
                 let text = format!(
-                    "the guard ended the task at {server}/{tool}: its score is above {above}, as you set under [guard]. It had let {} calls \
-                     of this task pass; that it ended here tells no more than log2({judged} + 1) bits",
+                    "the guard ended the task at {server}/{tool}: its score is above {above}, the limit set under [guard]. Calls of this \
+                     task that it let pass before: {}. That the task ended here reveals at most log2({judged} + 1) bits",
                     judged - 1
                 );
                 Err(Stop::Guarded { text, details })
@@ -243,7 +244,7 @@ impl Running<'_, '_> {
         };
         let by = if leak == verdict.leak { Validation::Agreed } else { Validation::Answer };
         if let Err(error) = watch.guard.learn((&looked.action, &verdict), leak, by, now()) {
-            self.memory.note(format!("the guard could not remember your answer: {error}"));
+            self.memory.note(format!("the guard could not store your answer: {error}"));
         }
     }
 }

@@ -212,7 +212,7 @@ impl TaskBeginning {
 
     /// Of a run whose beginning cannot be read: it can only be given up.
     pub(super) fn unreadable() -> Self {
-        let task = "(begun by another version of duenna)".to_owned();
+        let task = "(started by another version of duenna)".to_owned();
         Self { version: String::new(), task, ..Self::new(([0; 32], Limits::default()), BTreeMap::new(), None) }
     }
 
@@ -220,7 +220,8 @@ impl TaskBeginning {
     pub(super) fn is_of_another_version(&self) -> Option<String> {
         let now = env!("CARGO_PKG_VERSION");
         let is_same = self.format == FORMAT && self.version == now;
-        (!is_same).then(|| format!("it was begun by duenna {}, and this is duenna {now}", self.version.escape_debug()))
+        (!is_same)
+            .then(|| format!("it was started by duenna {}, and this is duenna {now}", self.version.escape_debug()))
     }
 }
 
@@ -229,7 +230,7 @@ impl Journal {
     pub(super) fn begin(store: &Store, task: TaskId, begun: &TaskBeginning) -> Result<Self, StoreError> {
         let claim = store.claim(task)?;
         let is_crowded = u64::try_from(store.journals()?.len()).unwrap_or(u64::MAX) >= MOST_JOURNALS;
-        let crowded = "as many runs wait as may; `duenna pending` lists them, `duenna pending drop ID` gives one up";
+        let crowded = "too many runs are pending; `duenna pending` lists them, `duenna pending drop ID` discards one";
         let given_up = is_crowded.then_some(crowded);
         let mut journal = Self {
             ahead: VecDeque::new(),
@@ -323,13 +324,13 @@ impl Journal {
         }
         let mut bytes = Zeroizing::new(Vec::new());
         if ciborium::into_writer(happened, &mut *bytes).is_err() {
-            self.given_up = Some("what happened in it cannot be written down");
+            self.given_up = Some("its state cannot be saved");
             return;
         }
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         self.fresh_bytes = self.fresh_bytes.saturating_add(length);
         if self.end.is_full(self.fresh_bytes) {
-            self.given_up = Some("what it was answered is more than is kept of one run (64 MiB)");
+            self.given_up = Some("its saved state would exceed the maximum for one run (64 MiB)");
             self.fresh.clear();
             return;
         }

@@ -57,13 +57,13 @@ impl SuspendedRun {
         };
         let begun = begun(task, first)?;
         if found.purpose != begun.purpose {
-            let how = format!("the purpose of task {} is another", task.0);
+            let how = format!("the purpose of task {} is a different one", task.0);
             return Err(StoreError::Forged { what: "the list of tasks", how }.into());
         }
         let mut ahead = VecDeque::with_capacity(rest.len());
         for entry in rest {
             let unreadable =
-                |_| StoreError::Forged { what: "what is kept of a run", how: "it cannot be read".to_owned() };
+                |_| StoreError::Forged { what: "the saved state of a run", how: "it cannot be read".to_owned() };
             ahead.push_back(ciborium::from_reader(entry.as_slice()).map_err(unreadable)?);
         }
         Ok(Self { begun, task: found, ahead, end, claim })
@@ -81,14 +81,12 @@ impl SuspendedRun {
         let (name, _) = self.begun.servers.iter().find(|(name, before)| now.get(*name) != Some(*before))?;
         Some(match (models::is_model(name), described.contains_key(name)) {
             (true, _) => {
-                "its models are others now (name those it began with: `--model`, or [model] in duenna.toml)".to_owned()
+                "its models have changed (name those it started with: `--model`, or [model] in duenna.toml)".to_owned()
             }
             (false, true) => {
-                format!(
-                    "server `{name}` is described differently now (its annotation, variables, or that it is a carrier)"
-                )
+                format!("the description of server `{name}` has changed (its annotation, variables or `carrier`)")
             }
-            (false, false) => format!("server `{name}` is not configured any more"),
+            (false, false) => format!("server `{name}` is no longer configured"),
         })
     }
 
@@ -118,7 +116,7 @@ fn begun(task: TaskId, entry: &[u8]) -> Result<TaskBeginning, SessionError> {
             Some(what) => Err(SessionError::Changed { task, what }),
         },
         Ok(_) | Err(_) => {
-            Err(SessionError::Changed { task, what: "it was begun by another version of duenna".to_owned() })
+            Err(SessionError::Changed { task, what: "it was started by another version of duenna".to_owned() })
         }
     }
 }
@@ -261,6 +259,6 @@ impl<'s, 'a> Running<'s, 'a> {
 
     /// The artifact does something else than it did before.
     pub(super) fn diverged(&self) -> Stop {
-        self.changed("its artifact does not do again what it did".to_owned())
+        self.changed("its artifact does not repeat what it did".to_owned())
     }
 }

@@ -45,7 +45,7 @@ impl Running<'_, '_> {
             return Ok(None);
         }
         if self.session.models.is_none() {
-            self.memory.note(format!("`{key}` was not looked for in your folders: no model is set up"));
+            self.memory.note(format!("`{key}` was not searched for in your folders: no model is configured"));
             return Ok(None);
         }
         if !self.session.consent.looks_for(key)? {
@@ -54,7 +54,7 @@ impl Running<'_, '_> {
         let mut folders = self.open_folders(self.session.servers.folders().to_vec())?;
         let proposal = loop {
             if folders.is_empty() {
-                self.memory.note(format!("`{key}` was not looked for: you refused the model your folders"));
+                self.memory.note(format!("`{key}` was not searched for: you refused the model access to your folders"));
                 break None;
             }
             let (passages, label) = self.fitting(key, &folders).await?;
@@ -64,7 +64,7 @@ impl Running<'_, '_> {
                     let proposal = Proposal::of(&reply.value, &passages);
                     if proposal.is_none() && !reply.value.get("value").is_none_or(Value::is_null) {
                         self.memory.note(format!(
-                            "what the model found for `{key}` is no value: too long, or no line of text"
+                            "what the model found for `{key}` is not a value: it is too long, or not a line of text"
                         ));
                     }
                     break proposal;
@@ -133,7 +133,11 @@ impl Running<'_, '_> {
         };
         self.clock.waited(since);
         let count = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-        self.memory.note(format!("`{key}` was looked for in {}, and {} fit{left_out}", count(open.len()), found.len()));
+        self.memory.note(format!(
+            "`{key}` was searched for in {}; {} matched{left_out}",
+            count(open.len()),
+            found.len()
+        ));
         Ok((found, written.join(&of_folders(folders).map_err(SessionError::from)?)))
     }
 
@@ -206,10 +210,10 @@ impl Running<'_, '_> {
         self.clock.waited(since);
         let why = match answer {
             Ok(Some(value)) => return Ok(value),
-            Ok(None) => "the model's answer was none, twice".to_owned(),
+            Ok(None) => "the model gave no valid answer, twice".to_owned(),
             Err(error) => error.to_string(),
         };
-        self.memory.note(format!("`{key}` was looked for in vain: {why}"));
+        self.memory.note(format!("the search for `{key}` failed: {why}"));
         Err(why)
     }
 }

@@ -16,7 +16,7 @@ use duenna_store::{Disclosure, now};
 
 /// Why its calls are refused where there is no model.
 pub(super) const REFUSAL: &str =
-    "there is no model to ask; set one up under [model] in duenna.toml, or take the call of llm_extension out";
+    "there is no model to ask; configure one under [model] in duenna.toml, or remove the call of llm_extension";
 
 pub(super) fn server() -> Result<ServerName, NameError> {
     SERVER.parse()
@@ -92,7 +92,8 @@ impl Running<'_, '_> {
     async fn quarantined(&mut self, disclosure: &Disclosure, line: u32) -> Result<Value, String> {
         let Some(models) = self.session.models else { return Err(REFUSAL.to_owned()) };
         let Some(wanted) = Type::read(&given(disclosure, "return_type")) else {
-            let why = "return_type is no type: use str, int, float, bool, list[…], a dict of fields, or a JSON Schema";
+            let why =
+                "return_type is not a type: use str, int, float, bool, list[…], a dict of fields, or a JSON Schema";
             self.memory.note(format!("line {line}: {why}"));
             return Err(why.to_owned());
         };
@@ -102,7 +103,7 @@ impl Running<'_, '_> {
         self.clock.waited(since);
         let why = match answer {
             Ok(Some(value)) => return Ok(value),
-            Ok(None) => "the quarantined model's answer was not of the type asked for, twice".to_owned(),
+            Ok(None) => "the quarantined model's answer did not have the requested type, twice".to_owned(),
             Err(error) => error.to_string(),
         };
         self.memory.note(format!("line {line}: {why}"));

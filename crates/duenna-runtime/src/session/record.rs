@@ -104,7 +104,7 @@ impl Refusal {
                 Reason::SteeringRefused { line, .. } => line.to_string(),
             };
             let why = format!(
-                "nobody was there to ask: {what}; run it in a terminal, or with `--later` and answer in `duenna resume`"
+                "nobody was there to ask: {what}; run it in a terminal, or with `--later` and answer with `duenna resume`"
             );
             return Self { about, ..Self::said(&why) };
         }
@@ -140,7 +140,7 @@ impl CallRecord {
     }
 
     pub(super) fn pending(sink: &Sink, line: u32, question: &Question) -> Self {
-        let refusal = Refusal::unknown("the run ended with this question, which nobody answered", question);
+        let refusal = Refusal::unknown("the run ended with this question unanswered", question);
         Self { verdict: Ruling::Pending, ..Self::refused(sink, line, refusal) }
     }
 

@@ -193,7 +193,7 @@ impl<'s, 'a> Running<'s, 'a> {
             Err(Stop::Pending(what)) => (status, message) = (Status::Pending, Some(Message::Plain(what))),
             Err(Stop::Denials) => {
                 let often = format!(
-                    "you said no {} times, the most allowed in one task (`max_denials` under [consent] in duenna.toml)",
+                    "you refused {} times, the maximum for one task (`max_denials` under [consent] in duenna.toml)",
                     self.session.max_denials
                 );
                 (status, message) = (Status::Limit, Some(Message::Plain(often)));
@@ -202,7 +202,9 @@ impl<'s, 'a> Running<'s, 'a> {
             Err(Stop::Guarded { text, details }) => {
                 (status, message) = (Status::Refused, Some(Message::Guarded { text, details }));
             }
-            Err(Stop::Interrupted) => message = Some(Message::Plain("you ended it; what was done is done".to_owned())),
+            Err(Stop::Interrupted) => {
+                message = Some(Message::Plain("you stopped it; what was done stays done".to_owned()));
+            }
             Err(Stop::Own(error)) => failed = Some(*error),
         }
         let waits =

@@ -77,7 +77,7 @@ pub enum ServerError {
     Upstream(Box<UpstreamError>),
     /// Its tools are not the approved ones.
     #[error(
-        "server `{name}` changed its tools since you approved them ({what}); nothing was sent to it; look at them with \
+        "server `{name}` has changed its tools since you approved them ({what}); nothing was sent to it; review them with \
          `duenna servers tools {name}`, and approve them with `duenna servers approve {name}`"
     )]
     Changed {
@@ -413,10 +413,10 @@ fn written(list: &ToolList) -> String {
 pub(super) fn changes(approved: &[ToolSpec], found: &[ToolSpec]) -> Vec<String> {
     let before: BTreeMap<&str, String> = approved.iter().map(|tool| (tool.name.as_str(), tool.digest())).collect();
     let after: BTreeMap<&str, String> = found.iter().map(|tool| (tool.name.as_str(), tool.digest())).collect();
-    let gone = before.keys().filter(|name| !after.contains_key(*name)).map(|name| format!("`{name}` is gone"));
+    let gone = before.keys().filter(|name| !after.contains_key(*name)).map(|name| format!("`{name}` was removed"));
     let new = after.keys().filter(|name| !before.contains_key(*name)).map(|name| format!("`{name}` is new"));
     let other = after.iter().filter(|(name, digest)| before.get(*name).is_some_and(|had| had != *digest));
-    gone.chain(new).chain(other.map(|(name, _)| format!("`{name}` is described differently"))).collect()
+    gone.chain(new).chain(other.map(|(name, _)| format!("`{name}` was changed"))).collect()
 }
 
 /// The parameters of a tool in the order of its schema, required ones first.

@@ -61,7 +61,7 @@ impl Running<'_, '_> {
                 continue;
             }
             let shaped_by: Vec<Party> = job.pc.shaped_by().map(|(party, _)| party.clone()).collect();
-            let what = format!("whether `{}` of `{}` is reached", stage.name, stage.purpose);
+            let what = format!("whether stage `{}` of `{}` is reached", stage.name, stage.purpose);
             let aside = self.begin_to_wait(&[], &what)?;
             let since = Instant::now();
             let answer = self.session.consent.stage(&stage, &shaped_by).map_err(Stop::from);

@@ -77,7 +77,7 @@ const fn raised() -> f32 {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OwnError {
     /// Its type is no name.
-    #[error("`type` must be capital letters, digits and `_`, a letter first, at most 40: such as `CASE_NUMBER`")]
+    #[error("`type` must be at most 40 capital letters, digits and `_`, starting with a letter, such as `CASE_NUMBER`")]
     Kind,
     /// Its pattern is none.
     #[error("`pattern` of `{kind}` cannot be read: {reason}")]
@@ -96,7 +96,7 @@ pub enum OwnError {
         what: &'static str,
     },
     /// There is no such checksum.
-    #[error("there is no checksum `{name}` (of `{kind}`); there are: {}", Checksum::names().collect::<Vec<_>>().join(", "))]
+    #[error("there is no checksum `{name}` (for `{kind}`); use one of: {}", Checksum::names().collect::<Vec<_>>().join(", "))]
     Checksum {
         /// Its type.
         kind: String,

@@ -49,7 +49,7 @@ pub(super) fn judge(kind: &str, value: &str) -> Reality {
         "DATE_TIME" => listed_doubtful(
             value,
             &["1970-01-01", "1900-01-01", "9999-12-31", "01/01/2000", "01/01/1970", "01/01/1900"],
-            "a date that stands for none",
+            "a placeholder date",
         ),
         "PERSON" => person(value),
         "STREET_ADDRESS" => street(value),

@@ -59,7 +59,7 @@ pub enum Evidence {
     List(&'static str),
     /// The words around it are those around such things.
     Cue(&'static str),
-    /// It looks drawn by chance, as keys are.
+    /// It looks drawn at random, as keys are.
     Entropy,
     /// A model takes it for a name.
     Model,

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use crate::character::{Space, dash, digit, is_invisible, quotation_mark, space};
+
 /// A text as the recognisers read it, and where in the original what was folded stood.
 pub(super) struct FoldedText<'a> {
     /// What is read.
@@ -70,24 +72,16 @@ enum Plain {
 }
 
 fn plain(c: char) -> Plain {
-    match c {
-        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => Plain::As(' '),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => Plain::As('-'),
-        '\u{2018}' | '\u{2019}' | '\u{201B}' | '\u{2BC}' => Plain::As('\''),
-        '\u{201C}' | '\u{201D}' | '\u{201F}' => Plain::As('"'),
-        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{180E}' => Plain::Nothing,
-        '\u{FF01}'..='\u{FF5E}' => shifted(c, 0xFF01, 0x21),
-        '\u{660}'..='\u{669}' => shifted(c, 0x660, 0x30),
-        '\u{6F0}'..='\u{6F9}' => shifted(c, 0x6F0, 0x30),
-        '\u{966}'..='\u{96F}' => shifted(c, 0x966, 0x30),
-        '\u{1D7CE}'..='\u{1D7FF}' => match char::from_digit((u32::from(c) - 0x1D7CE) % 10, 10) {
-            Some(digit) => Plain::As(digit),
-            None => Plain::Same,
-        },
-        _ => Plain::Same,
+    /// How far printable ASCII of full width is from the plain one.
+    const FULL_WIDTH: u32 = 0xFF01 - 0x21;
+    if is_invisible(c) {
+        return Plain::Nothing;
     }
-}
-
-fn shifted(c: char, from: u32, to: u32) -> Plain {
-    char::from_u32(u32::from(c) - from + to).map_or(Plain::Same, Plain::As)
+    let sign = || match c {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - FULL_WIDTH),
+        _ => None,
+    };
+    let is_space = matches!(space(c), Some(Space::Tight | Space::Wide));
+    let other = is_space.then_some(' ').or_else(|| dash(c).map(|_| '-')).or_else(|| quotation_mark(c));
+    other.or_else(|| digit(c)).or_else(sign).map_or(Plain::Same, Plain::As)
 }

@@ -1,4 +1,4 @@
-//! Credentials: keys of known services by their beginning, what stands behind `password:` and its kin, and what looks drawn by chance.
+//! Credentials: keys of known services by their beginning, what stands behind `password:` and its kin, and what looks drawn at random.
 
 use std::sync::LazyLock;
 

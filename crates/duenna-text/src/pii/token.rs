@@ -3,6 +3,8 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::character::spelling;
+
 /// A run of letters and digits.
 #[derive(Clone, Copy)]
 pub(super) struct Token {
@@ -70,23 +72,8 @@ pub(super) fn hash_of(word: &str) -> u64 {
     }
     let mut hash = SEED;
     for c in word.chars().flat_map(char::to_lowercase).nfd().filter(|c| !is_combining_mark(*c)) {
-        let spelled = match c {
-            'ø' => "o",
-            'ł' => "l",
-            'đ' | 'ð' => "d",
-            'þ' => "th",
-            'ß' => "ss",
-            'æ' => "ae",
-            'œ' => "oe",
-            'ı' => "i",
-            'ħ' => "h",
-            'ŧ' => "t",
-            other => {
-                let mut room = [0; 4];
-                hash = other.encode_utf8(&mut room).bytes().fold(hash, step);
-                continue;
-            }
-        };
+        let mut room = [0; 4];
+        let spelled = spelling(c).unwrap_or_else(|| c.encode_utf8(&mut room));
         hash = spelled.bytes().fold(hash, step);
     }
     hash

@@ -5,6 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::Span;
+use crate::character::{Space, dash, digit, is_invisible, quotation_mark, space, spelling};
 
 /// What a token is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,31 +151,29 @@ impl Lexer {
             }
             return;
         }
-        match letter {
-            '\u{2010}' | '\u{2011}' | '\u{2043}' | '\u{2212}' | '\u{fe63}' | '\u{ff0d}' => self.push('-', false, span),
-            '\u{2012}' | '\u{2013}' => self.push('–', false, span),
-            '\u{2014}' | '\u{2015}' => self.push('—', false, span),
-            '\u{2018}' | '\u{2019}' | '\u{201b}' | '\u{2bc}' | '\u{ff07}' | '´' => self.push('\'', false, span),
-            '\u{201c}'..='\u{201f}' | '«' | '»' => self.push('"', false, span),
-            '\u{a0}' | '\u{202f}' | '\u{2007}'..='\u{200a}' => self.gap = self.gap.max(Gap::Tight),
-            '\u{85}' | '\u{2028}' | '\u{2029}' => self.gap = Gap::Line,
-            _ if letter.is_whitespace() => self.gap = self.gap.max(Gap::Space),
-            _ if is_invisible(letter) => {}
-            '²' | '³' | '½' | '¼' | '¾' | '⅓' | '⅔' | '°' | 'º' | 'ª' => self.push(letter, false, span),
-            'ß' | 'ẞ' => self.push_all("ss", letter == 'ẞ', span),
-            'ø' | 'Ø' => self.push('o', letter == 'Ø', span),
-            'ł' | 'Ł' => self.push('l', letter == 'Ł', span),
-            'đ' | 'Đ' => self.push('d', letter == 'Đ', span),
-            'æ' | 'Æ' => self.push_all("ae", letter == 'Æ', span),
-            'œ' | 'Œ' => self.push_all("oe", letter == 'Œ', span),
-            'ı' => self.push('i', false, span),
-            _ => self.decompose(letter, span),
+        if is_invisible(letter) {
+            return;
+        }
+        match space(letter) {
+            Some(Space::Tight) => return self.gap = self.gap.max(Gap::Tight),
+            Some(Space::Wide) => return self.gap = self.gap.max(Gap::Space),
+            Some(Space::Line) => return self.gap = Gap::Line,
+            None => {}
+        }
+        if let Some(sign) = dash(letter).or_else(|| quotation_mark(letter)) {
+            self.push(sign, false, span);
+        } else if matches!(letter, '²' | '³' | '½' | '¼' | '¾' | '⅓' | '⅔' | '°' | 'º' | 'ª') {
+            self.push(letter, false, span);
+        } else if let Some(spelled) = letter.to_lowercase().next().and_then(spelling) {
+            self.push_all(spelled, letter.is_uppercase(), span);
+        } else {
+            self.decompose(letter, span);
         }
     }
 
     fn decompose(&mut self, letter: char, span: Span) {
-        if let Some(digit) = foreign_digit(letter) {
-            self.push(digit, false, span);
+        if let Some(plain) = digit(letter) {
+            self.push(plain, false, span);
             return;
         }
         for part in std::iter::once(letter).nfkd() {
@@ -220,22 +219,4 @@ impl Lexer {
         }
         self.tokens.push(Token { shape, gap, capital, upper: false, span, folded: (start, end) });
     }
-}
-
-/// Characters that print nothing: they part no word and make no new one.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
-}
-
-/// The plain digit for one of another script.
-fn foreign_digit(letter: char) -> Option<char> {
-    const ZEROS: [u32; 18] = [
-        0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
-        0x1040, 0x17e0, 0x1810,
-    ];
-    let code = u32::from(letter);
-    let zero = ZEROS.iter().find(|zero| (**zero..**zero + 10).contains(&code))?;
-    char::from_digit(code - zero, 10)
 }

@@ -34,7 +34,8 @@ fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandO
     let (list, approval) = super::runtime()?.block_on(servers.tools(&known, &opened.store, false))?;
     if approval == Approval::Changed {
         return Err(CliError::Usage(format!(
-            "the tools of `{known}` changed since you approved them; look at them with `duenna servers tools {known}` first"
+            "the tools of `{known}` have changed since you approved them; review them with `duenna servers tools {known}`, then approve \
+             them with `duenna servers approve {known}`"
         )));
     }
     let (annotation, unusable) = draft(name, list.tools());
@@ -43,14 +44,14 @@ fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandO
         None => return Ok(said),
         // An annotation that somebody went through is not written over.
         Some(path) if path.exists() => {
-            let why = format!("`{}` is there already; give another file", path.display());
+            let why = format!("`{}` already exists; choose another file", path.display());
             return Err(CliError::Usage(why));
         }
         Some(path) => {
             super::disclosures::write(path, &said.text)?;
             let path = path.display();
             format!(
-                "A draft for {} tools is in `{path}`. Go through it, then set `annotation = \"{path}\"` for `{known}` in \
+                "A draft for {} tools is in `{path}`. Review it, then set `annotation = \"{path}\"` for `{known}` in \
                  duenna.toml.\n",
                 annotation.tools.len()
             )
@@ -58,7 +59,7 @@ fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandO
     };
     for name in unusable {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "A tool's name cannot be used, so it cannot be called: {}", quoted(&name));
+        let _ = writeln!(text, "This tool cannot be called, since its name cannot be used: {}", quoted(&name));
     }
     Ok(CommandOutput::done(text))
 }
@@ -96,13 +97,15 @@ fn complaints(path: &Path, error: Option<&str>, hints: &[String]) -> String {
 fn hints(annotation: &Annotation) -> Vec<String> {
     let mut hints = Vec::new();
     if annotation.description.is_empty() {
-        hints.push("it has no `description`: say why its claims are true".to_owned());
+        hints.push("it has no `description`, which should say why its claims are true".to_owned());
     }
     let is_reference = |argument: &ArgumentAnnotation| argument.names.is_some();
     let has_references = annotation.tools.values().any(|tool| tool.arguments.values().any(is_reference));
     for (tool, known) in &annotation.tools {
         if !known.mints.is_empty() && !has_references {
-            hints.push(format!("`{tool}` mints ids, and no argument is a reference that `names` what one stands for"));
+            hints.push(format!(
+                "`{tool}` mints IDs, but no argument is a reference whose `names` says what an ID stands for"
+            ));
         }
         if known.trusted && !known.public && known.parties.is_empty() && known.arguments.is_empty() {
             continue;
@@ -110,7 +113,9 @@ fn hints(annotation: &Annotation) -> Vec<String> {
         let is_open = known.parties.iter().any(|party| party.argument().is_some())
             && known.arguments.values().all(|argument| argument.needs == duenna_core::Trust::None);
         if is_open && annotation.owner == duenna_core::Owner::ThirdParty {
-            hints.push(format!("`{tool}` tells others what it is given, and anyone may shape to whom (`needs`)"));
+            hints.push(format!(
+                "`{tool}` shares what it is given with others, and anyone may shape with whom (`needs`)"
+            ));
         }
     }
     hints
@@ -145,7 +150,7 @@ fn show(home: Option<PathBuf>, name: &str) -> Result<CommandOutput, CliError> {
     let Some(configured) = config.servers.get(name) else {
         let all: Vec<&str> = SHIPPED.iter().map(|one| one.package).collect();
         let why = format!(
-            "there is no server `{}` in duenna.toml, and no annotation is shipped for such a package; shipped: {}",
+            "there is no server `{}` in duenna.toml, and no annotation is shipped for a package of that name; shipped: {}",
             name.escape_debug(),
             all.join(", ")
         );
@@ -154,7 +159,7 @@ fn show(home: Option<PathBuf>, name: &str) -> Result<CommandOutput, CliError> {
     match server(configured)?.annotation {
         Some(annotation) => CommandOutput::json(&annotation),
         None => Err(CliError::Usage(format!(
-            "server `{name}` has no annotation, so it is read in the strictest way: what it is told counts as told to \
+            "server `{name}` has no annotation, so the strictest assumptions apply: what it receives counts as shared with \
              one party, `server:{name}`, which may return all of it; set `annotation` in duenna.toml"
         ))),
     }

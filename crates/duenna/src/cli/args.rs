@@ -28,20 +28,20 @@ pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use duenna_demo::Kind;
 use duenna_runtime::config::ServerName;
 
-/// A privacy runtime for AI agents: the agent may talk to anyone, the user's secrets don't.
+/// A privacy runtime for AI agents: the agent can talk to anyone; the user's secrets cannot.
 #[derive(Debug, Parser)]
 #[command(
     name = "duenna",
     version,
     max_term_width = 100,
-    after_help = "Exit status: 0 done, 1 Duenna's own failure, 2 usage, 3 a call was refused and the artifact did not \
-                  catch it, 4 the artifact failed, 5 a question is pending, 6 a limit."
+    after_help = "Exit status: 0 success, 1 Duenna itself failed, 2 wrong usage, 3 a call was refused and the artifact \
+                  did not catch it, 4 the artifact failed, 5 a question is pending, 6 a limit was reached."
 )]
 pub(super) struct Cli {
-    /// The folder with everything Duenna keeps [default: `DUENNA_HOME`, else the user's data folder]
+    /// The folder where Duenna stores everything [default: `DUENNA_HOME`, or else your data folder]
     #[arg(long, global = true, value_name = "DIR")]
     pub(super) home: Option<PathBuf>,
-    /// Print data as JSON
+    /// Print the output as JSON
     #[arg(long, global = true)]
     pub(super) json: bool,
     #[command(subcommand)]
@@ -50,35 +50,35 @@ pub(super) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// See what Duenna does: five short stories with three real MCP servers, and no set-up
+    /// See what Duenna does: five short stories with three real MCP servers, no setup needed
     Demo(DemoArgs),
-    /// Make a home: the encrypted store and its key
+    /// Create a home: the encrypted store and its key
     Init(InitArgs),
-    /// Do a task: a model writes small Python programs that call tools (artifacts); or run one that you have
+    /// Do a task: a model writes small Python programs that call tools (artifacts); or run your own artifact
     Run(RunArgs),
-    /// The runs that wait for an answer of yours, and those that were broken off; or give one up
+    /// List the runs that are waiting for your answer or were interrupted, or discard one
     Pending(PendingArgs),
-    /// Go on with a run that waits: its question is asked, and what was done is not done again
+    /// Resume a pending run: ask its question and continue, without repeating what was already done
     Resume(ResumeArgs),
-    /// Show what an artifact may tell whom and how it gets there, without running it
+    /// Show what an artifact may share with whom, and how the data gets there, without running it
     Check(CheckArgs),
-    /// Explain a call of a run: what was refused and why, and how the data got there; without a number, list the runs
+    /// Explain a call of a run: what was refused and why, and how the data got there; without an ID, list the runs
     Why(WhyArgs),
-    /// The user's private values
+    /// Your private values
     #[command(subcommand)]
     Data(DataCommand),
-    /// Ask a plain question about your data, answered through the rules of a purpose
+    /// Ask a plain question about your data; the rules of a purpose decide what the answer may contain
     Ask(AskArgs),
-    /// What the user allowed and refused
+    /// What you have allowed and refused
     #[command(subcommand)]
     Permissions(PermissionsCommand),
-    /// The language models: what is set up, and their keys
+    /// The language models: which ones are configured, and their keys
     #[command(subcommand)]
     Model(ModelCommand),
-    /// What was told to whom
+    /// What was shared with whom
     #[command(subcommand)]
     Disclosures(DisclosuresCommand),
-    /// The user's MCP servers
+    /// Your MCP servers
     #[command(subcommand)]
     Servers(ServersCommand),
     /// Descriptions of servers
@@ -87,19 +87,19 @@ pub(super) enum Command {
     /// What other agents may say: languages of the language gate
     #[command(subcommand)]
     Language(LanguageCommand),
-    /// What purposes are told of your data: the rules of the abstraction gate
+    /// How much of your data each purpose may use: the rules of the abstraction gate
     #[command(subcommand)]
     Abstraction(AbstractionCommand),
-    /// Private things in text: find them, take them out
+    /// Private information in text: find it, redact it
     #[command(subcommand)]
     Pii(PiiCommand),
-    /// Does an action tell more than its request needs? By itself, over MCP, and in runs (see [guard] in duenna.toml)
+    /// Check whether actions share more than a request needs: here, over MCP, and in runs (see [guard] in duenna.toml)
     #[command(subcommand)]
     Guard(GuardCommand),
-    /// The artifact language by itself
+    /// The artifact language on its own
     #[command(subcommand)]
     Lang(LangCommand),
-    /// Print completions for a shell
+    /// Print shell completions
     Completions {
         /// The shell
         shell: Shell,
@@ -129,25 +129,25 @@ pub(super) struct DemoArgs {
     /// Answer the questions yourself
     #[arg(long)]
     pub(super) interactive: bool,
-    /// Write what happened, one JSON object a line
+    /// Write a trace of what happened, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
-    /// Where the key is kept
+    /// Where the key is stored
     #[arg(long, value_enum, default_value_t = KeyPlace::Best)]
     pub(super) key: KeyPlace,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum KeyPlace {
-    /// The system's keyring if one works, else `DUENNA_PASSPHRASE` if it is set, else a file in the home
+    /// The system's keyring if one works, or else `DUENNA_PASSPHRASE` if it is set, or else a file in the home
     Best,
     /// The system's keyring
     Keyring,
-    /// Made from `DUENNA_PASSPHRASE`
+    /// Derived from `DUENNA_PASSPHRASE`
     Passphrase,
     /// A file in the home
     File,
@@ -156,29 +156,29 @@ pub(super) enum KeyPlace {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("what").required(true).multiple(false))]
 pub(super) struct RunArgs {
-    /// A task in your own words, which a language model writes artifacts for; or the file of an artifact (`FILE.py`)
+    /// A task in your own words, for which a language model writes artifacts; or the file of an artifact (`FILE.py`)
     #[arg(value_name = "TASK|FILE.py", group = "what")]
     pub(super) task: Option<String>,
-    /// The artifact, whatever its file is called
+    /// The file of an artifact, whatever its name
     #[arg(long, value_name = "FILE.py", group = "what")]
     pub(super) artifact: Option<PathBuf>,
     /// What the task is for, such as `travel`
     #[arg(long)]
     pub(super) purpose: Option<Purpose>,
-    /// A stage of the purpose that you have confirmed, such as booking; may be given again
+    /// A stage of the purpose that you have confirmed, such as booking; can be repeated
     #[arg(long, value_name = "STAGE", requires = "purpose")]
     pub(super) stage: Vec<String>,
-    /// The model: its name, or where it is too (`ollama/llama3.2`, `anthropic/claude-sonnet-4-5`)
-    /// [default: as duenna.toml says, else as the usual variables of the environment do]
+    /// The model: its name, or its provider and name (`ollama/llama3.2`, `anthropic/claude-sonnet-4-5`)
+    /// [default: the one in duenna.toml, or else in the usual environment variables]
     #[arg(long)]
     pub(super) model: Option<String>,
-    /// Answers to the questions, when nobody is there to ask
+    /// A file that answers the questions when nobody is there to ask
     #[arg(long, value_name = "FILE.toml")]
     pub(super) answers: Option<PathBuf>,
-    /// Ask nothing now: the run ends at its first question, and `duenna resume` asks it
+    /// Ask nothing now: the run stops at its first question, which `duenna resume` then asks
     #[arg(long, conflicts_with = "answers")]
     pub(super) later: bool,
-    /// Write what happened, one JSON object a line
+    /// Write a trace of what happened, one JSON object per line
     #[arg(long, value_name = "FILE.jsonl")]
     pub(super) trace: Option<PathBuf>,
 }
@@ -191,9 +191,9 @@ pub(super) struct PendingArgs {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum PendingCommand {
-    /// Give a run up: what was kept of it is deleted
+    /// Discard a run: what was stored for it is deleted
     Drop {
-        /// Its number
+        /// The ID of the run
         #[arg(value_name = "ID")]
         run: u64,
     },
@@ -201,26 +201,26 @@ pub(super) enum PendingCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct ResumeArgs {
-    /// The number of the run, as `duenna pending` lists it
+    /// The ID of the run, as listed by `duenna pending`
     #[arg(value_name = "ID")]
     pub(super) run: u64,
-    /// The model, if it was named with `--model` when the run began
+    /// The model, if it was given with `--model` when the run was started
     #[arg(long)]
     pub(super) model: Option<String>,
-    /// Answers to the questions, when nobody is there to ask; without, they wait on
+    /// A file that answers the questions when nobody is there to ask; without it, they stay pending
     #[arg(long, value_name = "FILE.toml")]
     pub(super) answers: Option<PathBuf>,
-    /// Write what happens from there on, one JSON object a line
+    /// Write a trace of what happens from here on, one JSON object per line
     #[arg(long, value_name = "FILE.jsonl")]
     pub(super) trace: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct WhyArgs {
-    /// The number of the run, as `duenna run` says it
+    /// The ID of the run, as printed by `duenna run`
     #[arg(value_name = "RUN")]
     pub(super) run: Option<u64>,
-    /// Which of its calls, from 1 [default: the first one that was refused]
+    /// Which of its calls, counted from 1 [default: the first one that was refused]
     #[arg(value_name = "SEQ", requires = "run")]
     pub(super) seq: Option<usize>,
 }
@@ -230,52 +230,52 @@ pub(super) struct CheckArgs {
     /// The artifact
     #[arg(value_name = "FILE.py")]
     pub(super) artifact: PathBuf,
-    /// Show the lines of the source by which each datum gets to each call
+    /// Show the source lines through which each datum reaches each call
     #[arg(long)]
     pub(super) why: bool,
     /// What the task is for, such as `travel`
     #[arg(long)]
     pub(super) purpose: Option<Purpose>,
-    /// A stage of the purpose that you have confirmed, such as booking; may be given again
+    /// A stage of the purpose that you have confirmed, such as booking; can be repeated
     #[arg(long, value_name = "STAGE", requires = "purpose")]
     pub(super) stage: Vec<String>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum DataCommand {
-    /// Keep a value; it is read from standard input, or asked for
+    /// Store a value, which is read from standard input or asked for
     Add {
         /// Its name, which is public
         key: Key,
-        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, age, name, people, identifier,
+        /// Its type, which says at which coarser grains it can be shared: text, date, `birth_date`, age, name, people, identifier,
         /// contact, place, town, post, money, quantity, health, work, schedule, list [default: guessed from the name]
         #[arg(long = "type", visible_alias = "ladder", value_name = "TYPE")]
         ladder: Option<Ladder>,
-        /// What it is about, for the rules of purposes: `place.home`, `health.allergy`; what has none they withhold
+        /// What it is about, such as `place.home` or `health.allergy`; the rules of purposes withhold values without a kind
         #[arg(long, value_name = "KIND")]
         kind: Option<DataKind>,
-        /// Replace the value that is there
+        /// Replace the existing value
         #[arg(long)]
         replace: bool,
     },
-    /// Keep what a document says: profiles, notes, mails, calendars are read into typed values, without a model
+    /// Store what a document says: profiles, notes, emails and calendars are read into typed values, without a model
     Import {
-        /// The document; it is not kept itself
+        /// The document, which is not stored itself
         file: PathBuf,
-        /// Replace values that are there
+        /// Replace existing values
         #[arg(long)]
         replace: bool,
     },
-    /// Say once what a key in your documents is about: `"Frequent flyer" id.loyalty`
+    /// Record what a key in your documents is about: `"Frequent flyer" id.loyalty`
     Classify {
         /// The key, as your documents write it
         key: String,
         /// What it is about
         kind: DataKind,
     },
-    /// The names of all values
+    /// List the names of all values
     List,
-    /// Forget a value
+    /// Delete a value
     Remove {
         /// Its name
         key: Key,
@@ -289,47 +289,47 @@ pub(super) struct AskArgs {
     /// What the answer is for
     #[arg(long)]
     pub(super) purpose: Purpose,
-    /// Who is to learn it: exceptions of the rules for this party hold
+    /// Who will learn the answer; the exceptions that the rules make for this party apply
     #[arg(long, value_name = "PARTY")]
     pub(super) party: Option<Party>,
-    /// A stage that you have confirmed, such as booking; may be given again
+    /// A stage that you have confirmed, such as booking; can be repeated
     #[arg(long, value_name = "STAGE")]
     pub(super) stage: Vec<String>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ModelCommand {
-    /// Show which models are set up, and which answer on this machine
+    /// Show which models are configured, and which are available on this machine
     List,
-    /// Keep the key of a model in the system's keyring; it is read from standard input, or asked for
+    /// Store the key of a model in the system's keyring; it is read from standard input or asked for
     Key {
-        /// Its name there, such as `openai`
+        /// Its name in the keyring, such as `openai`
         name: Key,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ServersCommand {
-    /// Add a server, and approve its tools: `servers add NAME -- COMMAND ARGS…` or `servers add NAME --url URL`
+    /// Add a server and approve its tools: `servers add NAME -- COMMAND ARGS…` or `servers add NAME --url URL`
     Add(AddArgs),
-    /// Add the servers of Claude's, Cursor's or VS Code's configuration
+    /// Add the servers from a configuration file of Claude, Cursor or VS Code
     Import {
         /// The file with `mcpServers` or `servers`
         file: PathBuf,
     },
-    /// All configured servers
+    /// List all configured servers
     List,
-    /// The tools of a server, and whether they are the approved ones
+    /// List the tools of a server, and whether they are the ones that you approved
     Tools {
         /// The server
         name: String,
     },
-    /// Approve the tools that a server has now
+    /// Approve the current tools of a server
     Approve {
         /// The server
         name: String,
     },
-    /// Forget a server
+    /// Remove a server from the configuration
     Remove {
         /// The server
         name: String,
@@ -338,25 +338,25 @@ pub(super) enum ServersCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct AddArgs {
-    /// Its name, which artifacts use
+    /// The name that artifacts use for it
     #[arg(value_parser = server_name)]
     pub(super) name: ServerName,
     /// The address, for a server that runs elsewhere
     #[arg(long, conflicts_with_all = ["command", "cwd", "env"], required_unless_present = "command")]
     pub(super) url: Option<String>,
-    /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is taken from the environment
+    /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is read from the environment
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) header: Vec<(String, String)>,
     /// An environment variable for it, `NAME=VALUE`
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) env: Vec<(String, String)>,
-    /// The folder it starts in
+    /// The folder in which it is started
     #[arg(long, value_name = "DIR")]
     pub(super) cwd: Option<PathBuf>,
-    /// Its annotation [default: the shipped one for the package, or the strictest reading]
+    /// Its annotation [default: the one shipped for its package, or else the strictest assumptions]
     #[arg(long, value_name = "FILE.json")]
     pub(super) annotation: Option<PathBuf>,
-    /// Accept it as a mere carrier: what passes through it counts as told to others only
+    /// Accept it as a carrier: what passes through it counts as shared only with those it is sent to
     #[arg(long)]
     pub(super) carrier: bool,
     /// The command that starts it, after `--`
@@ -372,15 +372,15 @@ pub(super) enum AnnotationsCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write a first annotation of a configured server from its tool list, for you to go through; strict where it is unsure
+    /// Draft an annotation of a configured server from its tool list, for you to review; strict where it is unsure
     Draft {
         /// The server
         server: String,
-        /// Into this file [default: standard output]
+        /// The file to write [default: standard output]
         #[arg(long, value_name = "FILE.json")]
         out: Option<PathBuf>,
     },
-    /// Show the annotation of a configured server or a package; without a name, which there are
+    /// Show the annotation of a configured server or a package; without a name, list the shipped ones
     Show {
         /// The server or package
         name: Option<String>,
@@ -391,72 +391,72 @@ pub(super) enum AnnotationsCommand {
 pub(super) enum LanguageCommand {
     #[command(flatten)]
     Learning(LearningCommand),
-    /// Write a learned template in Duenna's own format, and say what it leaves open
+    /// Convert a learned template to Duenna's own format, and say what it leaves open
     Import {
         /// The template
         file: PathBuf,
-        /// What the language is called [default: as the file]
+        /// The name of the language [default: the name of the file]
         #[arg(long)]
         name: Option<String>,
-        /// Into this file [default: standard output]
+        /// The file to write [default: standard output]
         #[arg(long, value_name = "FILE.json")]
         out: Option<PathBuf>,
     },
-    /// Say what of a language a person should look at before it is used
+    /// Point out what a person should review in a language before it is used
     Lint {
         /// The languages: Duenna's own format, as JSON or TOML, or learned templates
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Say what differs between two languages, and what of it lets messages say or ask for more
+    /// Show how two languages differ, and which changes let messages say or ask for more
     Diff {
-        /// The one before
+        /// The old language
         old: PathBuf,
-        /// The one now
+        /// The new language
         new: PathBuf,
     },
-    /// Let through what of a candidate (JSON on standard input) the language allows
+    /// Check a candidate (JSON on standard input), and let through what the language allows
     Verify {
         /// The language
         #[arg(long, value_name = "FILE")]
         spec: PathBuf,
-        /// The conversation's file: its names keep their handles [default: a conversation of its own]
+        /// The file of the conversation, so that names keep their handles [default: a new conversation]
         #[arg(long, value_name = "FILE")]
         state: Option<PathBuf>,
-        /// The message that the candidate was made of: what it does not say is dropped
+        /// The message that the candidate was made from; whatever it does not say is dropped
         #[arg(long, value_name = "FILE")]
         message: Option<PathBuf>,
-        /// Mark what the message does not say, and let it through
+        /// Mark what the message does not say, instead of dropping it
         #[arg(long, requires = "message")]
         mark: bool,
-        /// The day the message was written: what a date without a year means [default: only a year that the message says]
+        /// The day the message was written, to complete dates without a year [default: only years in the message count]
         #[arg(long, value_name = "YYYY-MM-DD", requires = "message")]
         today: Option<Date>,
-        /// What you set for the purpose: breaches are marked
+        /// Your limits for the purpose; values beyond them are marked
         #[arg(long, value_name = "FILE")]
         limits: Option<PathBuf>,
     },
-    /// Make a candidate of a message (standard input), and let through what the language allows and the message says
+    /// Turn a message (standard input) into a candidate, and let through what the language allows and the message says
     Convert {
         /// The language
         #[arg(long, value_name = "FILE")]
         spec: PathBuf,
-        /// What makes the candidate
+        /// What writes the candidate
         #[arg(long, value_enum, default_value_t)]
         engine: LanguageEngine,
-        /// The conversation's file: its names keep their handles [default: a conversation of its own]
+        /// The file of the conversation, so that names keep their handles [default: a new conversation]
         #[arg(long, value_name = "FILE")]
         state: Option<PathBuf>,
-        /// The day the message was written: what a date without a year means [default: only a year that the message says]
+        /// The day the message was written, to complete dates without a year [default: only years in the message count]
         #[arg(long, value_name = "YYYY-MM-DD")]
         today: Option<Date>,
-        /// What you set for the purpose: breaches are marked
+        /// Your limits for the purpose; values beyond them are marked
         #[arg(long, value_name = "FILE")]
         limits: Option<PathBuf>,
     },
-    /// Put the names back in the place of their handles, in a message (standard input) to the party that wrote them
+    /// Replace handles by their names, in a message (standard input) to the party that wrote those names
     Restore {
-        /// The conversation's file
+        /// The file of the conversation
         #[arg(long, value_name = "FILE")]
         state: PathBuf,
     },

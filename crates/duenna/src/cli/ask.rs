@@ -107,7 +107,7 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<CommandOu
     let purpose = &args.purpose;
     let Some(rules) = rules::of(store.folder(), purpose)? else {
         return Err(CliError::Usage(format!(
-            "there are no rules for `{purpose}`, so nothing is told; `duenna abstraction learn` makes some"
+            "there are no rules for `{purpose}`, so nothing is disclosed; `duenna abstraction learn` can learn some"
         )));
     };
     for stage in &args.stage {
@@ -144,7 +144,7 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<CommandOu
         return CommandOutput::json(&json!({ "text": text, "items": shown, "withheld": withheld }));
     }
     if text.is_empty() {
-        text.push_str("Nothing that is known answers this.\n");
+        text.push_str("Nothing in your data answers this.\n");
     }
     Ok(CommandOutput::done(text))
 }

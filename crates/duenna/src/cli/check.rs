@@ -51,7 +51,7 @@ pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<C
 fn asked(stage: &Stage) -> String {
     let Stage { name, purpose, .. } = stage;
     let text = format!(
-        "before it starts you would be asked whether `{name}` of `{purpose}` is reached; if it is not, its rules do not tell: {stage}"
+        "before it starts, you would be asked whether `{name}` of `{purpose}` is reached; if it is not, the rules withhold: {stage}"
     );
     wrap(&text, WIDTH).join("\n") + "\n"
 }
@@ -65,8 +65,8 @@ fn waits(stage: &Stage) -> Value {
 
 fn preview(found: &[ExpectedCall], is_explained: bool) -> String {
     let rows: Vec<_> = found.iter().flat_map(rows).collect();
-    let heading = ["line", "call", "to", "may tell", "why", "now"];
-    let mut text = vec![table(heading, &rows, "It calls no tool, so it tells nobody anything.")];
+    let heading = ["line", "call", "party", "may learn", "why", "now"];
+    let mut text = vec![table(heading, &rows, "It calls no tools, so it shares nothing with anyone.")];
     for one in found {
         for shaped in &one.asks_trust {
             let party = quoted(&shaped.party.to_string());

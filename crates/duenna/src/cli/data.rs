@@ -27,7 +27,7 @@ pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<C
             if json {
                 CommandOutput::json(&json!({ "removed": key }))
             } else {
-                Ok(CommandOutput::done(format!("Forgot `{key}`.\n")))
+                Ok(CommandOutput::done(format!("Removed `{key}`.\n")))
             }
         }
     }
@@ -56,7 +56,9 @@ fn add(
         Some(ladder) if abstraction::is_of(ladder, &value) => ladder,
         Some(ladder) => {
             let shape = abstraction::shape(ladder);
-            return Err(CliError::Usage(format!("the value of `{key}` is no {ladder}: that is {shape}")));
+            return Err(CliError::Usage(format!(
+                "the value of `{key}` is not valid for the type {ladder}, which needs {shape}"
+            )));
         }
         None => guess(key, &value).unwrap_or(Ladder::Text),
     };
@@ -70,9 +72,9 @@ fn add(
     let about = kind.map_or_else(String::new, |kind| format!(", about {kind}"));
     let hint = named.map_or_else(String::new, |named| {
         let shape = abstraction::shape(named);
-        format!("It is named like a {named} and not written as one ({shape}), so it can only be told whole; `--replace` writes it anew.\n")
+        format!("Its name suggests the type {named}, but it is not written that way ({shape}), so it can only be shared exactly; to fix it, add it again with `--replace`.\n")
     });
-    Ok(CommandOutput::done(format!("Kept `{key}` as {ladder} ({}){about}.\n{hint}", ladder.rungs().join(" › "))))
+    Ok(CommandOutput::done(format!("Stored `{key}` as {ladder} ({}){about}.\n{hint}", ladder.rungs().join(" › "))))
 }
 
 /// The value, without its last line break. In a terminal what is typed does not show.
@@ -96,7 +98,7 @@ fn typed(key: &Key) -> std::io::Result<Zeroizing<String>> {
     }
     let mut console = SystemConsole::default();
     console.begin()?;
-    write!(console, "The value of `{key}` (it does not show): ")?;
+    write!(console, "The value of `{key}` (hidden as you type): ")?;
     console.hidden_answer()
 }
 

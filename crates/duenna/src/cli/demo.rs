@@ -10,7 +10,7 @@ use duenna_runtime::trace::Trace;
 
 pub(super) fn demo(args: &DemoArgs) -> Result<CommandOutput, CliError> {
     if args.interactive && !terminal::is_attended() {
-        return Err(CliError::Usage("`--interactive` needs a terminal to ask you in".to_owned()));
+        return Err(CliError::Usage("`--interactive` needs a terminal in which to ask you".to_owned()));
     }
     let program = std::env::current_exe().map_err(CliError::Output)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;

@@ -32,7 +32,7 @@ pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: boo
         DisclosuresCommand::Compact(args) => compact(store, args, json),
         DisclosuresCommand::Rebuild => {
             store.rebuild()?;
-            Ok(CommandOutput::done("The memory of the disclosure log was made anew from the log.\n".to_owned()))
+            Ok(CommandOutput::done("The index of the disclosure log was rebuilt from the log.\n".to_owned()))
         }
     }
 }
@@ -48,13 +48,13 @@ fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
         });
         return CommandOutput::json(&json!({ "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint }));
     }
-    let mut text = format!("The disclosure log is as it was written: {rows} rows, none changed or missing.\n");
+    let mut text = format!("The disclosure log is intact: {rows} rows, none changed or missing.\n");
     if let Some(at) = checkpoint {
         let (from, to) = at.between;
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "It was compacted on {} (row {}): {} rows of {} calls made between {} and {} told nothing new and went.",
+            "It was compacted on {} (row {}): {} rows of {} calls made between {} and {} disclosed nothing new and were removed.",
             short(at.time),
             at.seq,
             at.rows,
@@ -80,12 +80,17 @@ fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<CommandOutpu
     let Some((from, to)) = between else {
         let days = args.keep_days;
         return Ok(CommandOutput::done(format!(
-            "Nothing goes: each of the {before} rows told something new, is of the last {days} days or of a task that goes on.\n"
+            "Nothing to remove: each of the {before} rows disclosed something new, is from the last {days} days, or belongs to a \
+             running task.\n"
         )));
     };
-    let did = if args.dry_run { "would go; nothing was changed" } else { "went; what was told to whom stays known" };
+    let did = if args.dry_run {
+        "would be removed; nothing was changed"
+    } else {
+        "were removed; what was shared with whom stays known"
+    };
     Ok(CommandOutput::done(format!(
-        "{rows} of {before} rows, of {calls} calls made between {} and {} that told nothing new, {did}.\n",
+        "{rows} of {before} rows, of {calls} calls made between {} and {} that disclosed nothing new, {did}.\n",
         short(from),
         short(to)
     )))
@@ -122,13 +127,13 @@ pub(super) fn as_table(all: &[DisclosureRow]) -> String {
             ]
         })
         .collect();
-    table(["call", "time (UTC)", "told", "to", "by"], &rows, "Nothing private was told to anyone yet.")
+    table(["call", "time (UTC)", "disclosed", "to", "by"], &rows, "Nothing private has been shared with anyone yet.")
 }
 
 /// A row that a branch announced may tell of a call that never came.
 const fn announced(row: &DisclosureRow) -> &'static str {
     match row.kind {
-        RowKind::Prospect => " (may have)",
+        RowKind::Prospect => " (possibly)",
         RowKind::Call | RowKind::Fill => "",
     }
 }
@@ -169,7 +174,7 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError
         text.push(format!("Shaped by: {}\n", shapers.join(", ")));
     }
     let values = arguments.map_or_else(
-        || "(announced by a branch; it may not have been made)".to_owned(),
+        || "(announced by a branch; the call may not have been made)".to_owned(),
         |arguments| visible(&serde_json::to_string_pretty(&arguments).unwrap_or_default()),
     );
     text.push(format!("What left:\n{values}\n\n"));

@@ -39,7 +39,7 @@ pub(super) enum CliError {
     Import { path: PathBuf, source: ImportError },
     #[error("cannot read `{}`: {reason}", path.display())]
     Read { path: PathBuf, reason: String },
-    #[error("cannot write `{}`: {reason}; nothing was written over", path.display())]
+    #[error("cannot write `{}`: {reason}; nothing was overwritten", path.display())]
     Write { path: PathBuf, reason: String },
     #[error(transparent)]
     Guard(Box<GuardError>),
@@ -53,7 +53,7 @@ pub(super) enum CliError {
     #[error("{0}")]
     Lint(String),
     #[error(
-        "there is no folder for Duenna's home: neither `--home`, `DUENNA_HOME` nor the user's home folder is known"
+        "there is no folder for Duenna's home: your home folder is unknown; give one with `--home` or `DUENNA_HOME`"
     )]
     NoHome,
     #[error(transparent)]
@@ -76,9 +76,9 @@ pub(super) enum CliError {
     Corpus(#[from] CorpusError),
     #[error("cannot read standard input: {0}")]
     Input(std::io::Error),
-    #[error("cannot write the answer: {0}")]
+    #[error("cannot write the output: {0}")]
     Output(std::io::Error),
-    #[error("cannot write the answer as JSON: {0}")]
+    #[error("cannot write the output as JSON: {0}")]
     Json(serde_json::Error),
     #[error("cannot start Duenna's threads: {0}")]
     Runtime(std::io::Error),

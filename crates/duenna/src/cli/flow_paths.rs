@@ -56,31 +56,31 @@ fn words(link: &Link) -> String {
     let to = |word: &str| into.as_ref().map_or(String::new(), |name| format!("{word}{name}"));
     match &link.how {
         How::Read => format!("it is read from your private data{}", to(" into")),
-        How::Known => "whoever wrote the artifact had read it".to_owned(),
+        How::Known => "whoever wrote the artifact had already read it".to_owned(),
         How::Answered { server, tool } => {
-            format!("it is what {server}/{} answers{}", quoted(tool.as_str()), to(", in"))
+            format!("it is the answer of {server}/{}{}", quoted(tool.as_str()), to(", in"))
         }
         How::ToldBefore { server, tool } => {
             let tool = quoted(tool.as_str());
-            format!("the answer of {server}/{tool} may carry it: {server} was told it before{}", to("; in"))
+            format!("the answer of {server}/{tool} may contain it, since {server} received it before{}", to("; in"))
         }
         How::Told { server, tool } => {
-            format!("it is told to {server}/{}, whose answer may carry it", quoted(tool.as_str()))
+            format!("it is shared with {server}/{}, whose answer may contain it", quoted(tool.as_str()))
         }
         How::CameBack { server, tool } => {
-            format!("the answer of {server}/{} may carry it{}", quoted(tool.as_str()), to(", in"))
+            format!("the answer of {server}/{} may contain it{}", quoted(tool.as_str()), to(", in"))
         }
-        How::Named { server } => format!("the arguments name it: {server} holds it"),
-        How::Computed => into.map_or("it is used".to_owned(), |name| format!("it gets into{name}")),
+        How::Named { server } => format!("the arguments refer to it, and {server} has it"),
+        How::Computed => into.map_or("it is used".to_owned(), |name| format!("it flows into{name}")),
         How::Kept => into.map_or("it is put into an object".to_owned(), |name| format!("it is put into{name}")),
         How::Taken => format!("it is taken out of an object{}", to(" into")),
-        How::Passed => "it is given to a function".to_owned(),
+        How::Passed => "it is passed to a function".to_owned(),
         How::Returned => "it is returned".to_owned(),
         How::Decided => "it decides what runs".to_owned(),
-        How::Failed => "whether this fails on it decides what runs".to_owned(),
+        How::Failed => "it decides whether this fails, and so what runs".to_owned(),
         How::Merged => "from here on these objects cannot be told apart".to_owned(),
-        How::Anywhere => "it may get anywhere from here".to_owned(),
-        How::Called => "it is told".to_owned(),
-        How::Chosen => "whether this call is made tells it".to_owned(),
+        How::Anywhere => "from here on it may be anywhere".to_owned(),
+        How::Called => "it is shared".to_owned(),
+        How::Chosen => "whether this call is made reveals it".to_owned(),
     }
 }

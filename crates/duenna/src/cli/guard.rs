@@ -65,7 +65,7 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Command
         None => None,
         Some(_) if !place.has_memory(&args.guard) => {
             return Err(CliError::Usage(
-                "`--remember` needs a home with a memory: `duenna init`, and no `memory = 0` under [guard]".to_owned(),
+                "`--remember` needs a home in which the guard may remember: run `duenna init`, and do not set `memory = 0` under [guard]".to_owned(),
             ));
         }
         Some(label) => guard.learn((&action, &verdict), label == GuardLabel::Leak, Validation::Label, now())?,
@@ -80,7 +80,7 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Command
     let mut text = shown(&verdict, &action);
     if let Some(kept) = kept {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "Remembered as number {kept}.");
+        let _ = writeln!(text, "Remembered as entry {kept}.");
     }
     Ok(CommandOutput::done(text))
 }

@@ -21,20 +21,20 @@ const TEMPLATE: &str = "\
 # args = [\"mcp-server-time\"]
 #
 # [model]                 # writes the artifacts of `duenna run \"a task in your words\"`
-# provider = \"openai\"     # anthropic, gemini; openai also for all that speak its protocol, with `endpoint`
+# provider = \"openai\"     # anthropic, gemini; openai also for every server with its protocol, with `endpoint`
 # model = \"gpt-5\"
 # key = \"${OPENAI_API_KEY}\"
 #
-# [[pii.recognizer]]      # what `duenna pii` looks for besides
+# [[pii.recognizer]]      # what `duenna pii` also looks for
 # type = \"CASE_NUMBER\"
 # pattern = 'C-\\d{6}'
 #
-# [guard]                 # points at what a request did not need: type `v` at a question
+# [guard]                 # points out what a request did not need: type `v` at a question
 # mode = \"advise\"         # or off; or refuse, with `refuse_above = 0.9`
 #
 # [consent]
-# max_denials = 10        # a task ends when you said no this often
-# least_crowd = 10000     # questions propose coarser data where fewer people share what a party knows
+# max_denials = 10        # a task ends when you have refused this often
+# least_crowd = 10000     # questions propose coarser data where fewer people match what a party knows
 ";
 
 /// An opened home with its configuration.
@@ -100,13 +100,14 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
     let store = Store::init(folder, wish, &Access::of_this_system())?;
     let config = config_path(folder);
     if !config.exists() {
-        std::fs::write(&config, TEMPLATE).map_err(|error| CliError::read(&config, &error))?;
+        let failed = |error: std::io::Error| CliError::Write { path: config.clone(), reason: error.to_string() };
+        std::fs::write(&config, TEMPLATE).map_err(failed)?;
     }
     if json {
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
     }
     Ok(CommandOutput::done(format!(
-        "Made `{}`; its key is in {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
+        "Created `{}`; its key is in {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
          or `duenna servers import`.\n",
         folder.display(),
         store.key_source(),

@@ -24,14 +24,14 @@ pub(super) fn watch(runtime: &Runtime) -> Interrupt {
         }
         let ending = async {
             tokio::time::sleep(SOON).await;
-            notice("ending; once more Ctrl-C: at once");
+            notice("stopping; press Ctrl-C again to stop at once");
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
             () = ending => {}
         }
-        notice("ended before its time; `duenna pending` lists the runs that can go on");
+        notice("interrupted; `duenna pending` lists the runs that can be resumed");
         std::process::exit(BY_SIGNAL);
     });
     interrupt

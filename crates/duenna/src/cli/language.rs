@@ -83,11 +83,11 @@ fn proposed_by_model(
         word: Some(CommandConsent::WithoutValues(party)),
     };
     let proposed = telling.told_or_refused(party, |disclosure| {
-        terminal::notice(&format!("The message goes to {}.", quoted(&party.to_string())));
+        terminal::notice(&format!("The message is sent to {}.", quoted(&party.to_string())));
         Ok(runtime()?.block_on(propose(&DisclosedTo::new(&models, &disclosure), language, message, None))?)
     })?;
     proposed.ok_or_else(|| {
-        CliError::Converted("the model's answer was no JSON object, twice; nothing of it was used".to_owned())
+        CliError::Converted("the model's answer was twice not a JSON object; it was not used".to_owned())
     })
 }
 
@@ -107,7 +107,7 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
     if let Some(path) = out {
         // A language that somebody went through is not written over.
         if path.exists() {
-            return Err(CliError::Usage(format!("`{}` is there already; give another file", path.display())));
+            return Err(CliError::Usage(format!("`{}` already exists; choose another file", path.display())));
         }
         super::disclosures::write(path, &CommandOutput::json(&written)?.text)?;
     }
@@ -116,16 +116,16 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
     }
     let Some(path) = out else {
         // The language goes where it is wanted; what is to be said of it goes to the person.
-        terminal::notice(&format!("It leaves {} things open: `--json` lists them.", open.len()));
+        terminal::notice(&format!("It leaves {} things open; `--json` lists them.", open.len()));
         return CommandOutput::json(&written);
     };
     let mut text = format!("`{}` has {} fields.\n", path.display(), language.fields().len());
     for one in &open {
         let part = |name: &str| one.get(name).and_then(Value::as_str).unwrap_or_default();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}: it does not say {}; taken: {}", part("path"), part("open"), part("taken"));
+        let _ = writeln!(text, "{}: it does not say {}; assumed: {}", part("path"), part("open"), part("taken"));
     }
-    text.push_str("Go through these, and through what `duenna language lint` says, before you use it.\n");
+    text.push_str("Review these, and what `duenna language lint` says, before you use it.\n");
     Ok(CommandOutput::done(text))
 }
 
@@ -144,8 +144,8 @@ fn linted(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliError> {
                 let findings = lint(&language);
                 let _ = match (findings.len(), open.len()) {
                     (0, 0) => writeln!(text, "{shown}: fine, {} fields", language.fields().len()),
-                    (0, open) => writeln!(text, "{shown}: leaves {open} things open: see `duenna language import`"),
-                    (found, _) => writeln!(text, "{shown}: {found} things to look at"),
+                    (0, open) => writeln!(text, "{shown}: leaves {open} things open; see `duenna language import`"),
+                    (found, _) => writeln!(text, "{shown}: {found} things to review"),
                 };
                 for one in &findings {
                     let _ = writeln!(text, "  {}: {}: {}", one.path, one.what, one.help);
@@ -169,7 +169,7 @@ fn differences(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, CliE
     let asks = changes.iter().filter(|change| change.asks).count();
     let (wider, other): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.wider);
     let mut text = String::new();
-    for (head, changes) in [("Messages can say more:", wider), ("Otherwise:", other)] {
+    for (head, changes) in [("Messages can say more:", wider), ("Other changes:", other)] {
         if !changes.is_empty() {
             let _ = writeln!(text, "{head}");
         }
@@ -179,10 +179,10 @@ fn differences(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, CliE
         }
     }
     if text.is_empty() {
-        text.push_str("They say the same.\n");
+        text.push_str("There is no difference.\n");
     } else if asks > 0 {
         let things = if asks == 1 { "thing" } else { "things" };
-        let _ = writeln!(text, "Messages can ask you for {asks} {things} more.");
+        let _ = writeln!(text, "Messages can ask you for {asks} more {things}.");
     }
     Ok(CommandOutput::done(text))
 }
@@ -240,7 +240,7 @@ fn restored(state: &Path) -> Result<CommandOutput, CliError> {
     let message = text(standard_input(LONGEST + 1)?)?;
     match State::read(state)? {
         Some(handles) => Ok(CommandOutput::done(handles.restore(&message))),
-        None => Err(CliError::Usage(format!("there is no conversation's file `{}`", state.display()))),
+        None => Err(CliError::Usage(format!("there is no conversation file `{}`", state.display()))),
     }
 }
 
@@ -254,7 +254,7 @@ fn read_message(path: &Path) -> Result<String, CliError> {
 
 fn text(message: Vec<u8>) -> Result<String, CliError> {
     if message.len() > LONGEST {
-        return Err(CliError::Usage("the message is longer than a mebibyte".to_owned()));
+        return Err(CliError::Usage("the message is longer than 1 MiB".to_owned()));
     }
     String::from_utf8(message).map_err(|_| CliError::Usage("the message is not UTF-8".to_owned()))
 }

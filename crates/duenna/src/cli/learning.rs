@@ -33,7 +33,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     // A language that somebody went through is not written over.
     let there = [Some(&args.out), args.plausible.as_ref()].into_iter().flatten().find(|path| path.exists());
     if let Some(path) = there {
-        return Err(CliError::Usage(format!("`{}` is there already; give another file", path.display())));
+        return Err(CliError::Usage(format!("`{}` already exists; choose another file", path.display())));
     }
     let review_at = args.review.clone().unwrap_or_else(|| args.out.with_extension("review.json"));
     let before = if review_at.exists() { Some(read_review(&review_at)?) } else { None };
@@ -47,7 +47,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     let written = review.applied(learned.language.to_json());
     let language = Language::from_json(&written);
     let language =
-        language.map_err(|error| CliError::Converted(format!("with your review, nothing is left: {error}")))?;
+        language.map_err(|error| CliError::Converted(format!("with your review applied, nothing is left: {error}")))?;
     let files = [
         (Some(&args.out), written),
         (Some(&review_at), serde_json::to_value(&review).map_err(CliError::Json)?),
@@ -66,7 +66,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
         }));
     }
     let mut text = format!(
-        "`{}` has {} fields, {} of which ask you for something, from {} conversations.\n",
+        "`{}` has {} fields, {} of which ask you for something, learned from {} conversations.\n",
         args.out.display(),
         growth.fields,
         growth.asks,
@@ -84,7 +84,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
         let shown = review_at.display();
         let _ = writeln!(
             text,
-            "{} keys need your yes: fill in `{shown}` (\"yes\": true or false) and learn again.",
+            "{} keys need your approval: fill in `{shown}` (\"yes\": true or false) and learn again.",
             review.open()
         );
     }
@@ -112,7 +112,7 @@ fn by_model(
     let learned = telling.told_or_refused(models.quarantined().party(), |disclosure| {
         Ok(runtime()?.block_on(learn_with(&DisclosedTo::new(&models, &disclosure), name, corpus))?)
     })?;
-    learned.ok_or_else(|| CliError::Converted("the model wrote no language; nothing was learned".to_owned()))
+    learned.ok_or_else(|| CliError::Converted("the model did not write a language; nothing was learned".to_owned()))
 }
 
 /// What the language is called: as asked for, else as the conversations' file.
@@ -125,7 +125,7 @@ fn name(args: &LanguageLearnArgs) -> Result<String, CliError> {
     if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return Ok(name);
     }
-    Err(CliError::Usage("the language needs a name: `--name travel`".to_owned()))
+    Err(CliError::Usage("the language needs a name, such as `--name travel`".to_owned()))
 }
 
 fn read_review(path: &Path) -> Result<Review, CliError> {
@@ -151,8 +151,11 @@ fn covered(spec: &Path, from: &Path, json: bool) -> Result<CommandOutput, CliErr
         let [same_key, said] = counted;
         rows.push([(*kind).to_owned(), share.facts.to_string(), same_key, said]);
     }
-    let mut text =
-        super::table::table(["fact", "number", "same key", "can be said"], &rows, "There are no facts in it.");
-    let _ = writeln!(text, "\nIts messages can ask you for {} things.", growth.asks);
+    let mut text = super::table::table(
+        ["fact", "number", "same key", "can be said"],
+        &rows,
+        "There are no facts in the conversations.",
+    );
+    let _ = writeln!(text, "\nMessages in this language can ask you for {} things.", growth.asks);
     Ok(CommandOutput::done(text))
 }

@@ -33,7 +33,7 @@ pub(super) fn model(opened: &OpenHome, command: &ModelCommand, json: bool) -> Re
                 return CommandOutput::json(&json!({ "key": name, "written": written }));
             }
             Ok(CommandOutput::done(format!(
-                "Kept in the system's keyring. Write under [model] in duenna.toml: {written}\n"
+                "Stored in the system's keyring. Add this under [model] in duenna.toml: {written}\n"
             )))
         }
         ModelCommand::List => {
@@ -49,7 +49,8 @@ pub(super) fn model(opened: &OpenHome, command: &ModelCommand, json: bool) -> Re
             }
             let set_up = [("writes artifacts", author), ("reads data for them", quarantined)];
             let set_up = set_up.into_iter().filter_map(|(what, party)| Some([party?, what.to_owned()]));
-            let local = local.into_iter().map(|name| [format!("--model {name}"), "answers on this machine".to_owned()]);
+            let local =
+                local.into_iter().map(|name| [format!("--model {name}"), "available on this machine".to_owned()]);
             let rows: Vec<_> = set_up.chain(local).collect();
             let none = none(&[]).to_string();
             Ok(CommandOutput::done(table(["model", ""], &rows, &none)))
@@ -92,7 +93,7 @@ fn named(asked: &str, found: Option<ModelConfig>) -> Result<ModelConfig, CliErro
     match found {
         Some(found) => Ok(ModelConfig { model: asked.to_owned(), ..found }),
         None => Err(CliError::Usage(format!(
-            "where is the model `{}`? write PROVIDER/MODEL with openai, anthropic, gemini, ollama, lmstudio, llamacpp or vllm",
+            "the model `{}` has no known provider; write PROVIDER/MODEL, with openai, anthropic, gemini, ollama, lmstudio, llamacpp or vllm",
             asked.escape_debug()
         ))),
     }
@@ -121,11 +122,11 @@ fn offer(found: &[Local]) -> Result<Option<ModelConfig>, CliError> {
     let mut console = SystemConsole::default();
     let mut ask = || -> std::io::Result<String> {
         console.begin()?;
-        writeln!(console, "No model is set up, but these answer on this machine:")?;
+        writeln!(console, "No model is configured, but these are available on this machine:")?;
         for (at, (local, model)) in all.iter().enumerate() {
             writeln!(console, "  {}. {}/{} (port {})", at + 1, local.name, quoted(model), local.port)?;
         }
-        write!(console, "Which one does the task? (a number; Enter = none) ")?;
+        write!(console, "Which one should do the task? (a number; Enter = none) ")?;
         Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
     };
     let answer = ask().map_err(CliError::Output)?;
@@ -135,9 +136,9 @@ fn offer(found: &[Local]) -> Result<Option<ModelConfig>, CliError> {
 
 /// How to get a model.
 pub(super) fn none(found: &[Local]) -> ModelError {
-    let mut text = "a task in words needs a language model, and none is set up. Any of these will do:\n\
-        \x20 * set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (and OPENAI_MODEL, … for another model)\n\
-        \x20 * write a table [model] into duenna.toml: provider = \"openai\", model = \"…\", endpoint = \"https://…/v1\"\n\
+    let mut text = "a task in words needs a language model, and none is configured. Do one of these:\n\
+        \x20 * set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (and OPENAI_MODEL, … to choose another model)\n\
+        \x20 * add a table [model] to duenna.toml: provider = \"openai\", model = \"…\", endpoint = \"https://…/v1\"\n\
         \x20 * start a model on this machine (Ollama, LM Studio, llama.cpp, vLLM) and name it: --model ollama/llama3.2\n"
         .to_owned();
     for local in found {
@@ -146,17 +147,17 @@ pub(super) fn none(found: &[Local]) -> ModelError {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "At port {port} a server answers, {name} by its port, but has no model yet: try again soon."
+                "A server on port {port} (probably {name}) answers, but it has no model yet; try again soon."
             );
             continue;
         }
         let names: Vec<String> = local.models.iter().map(|model| format!("{}/{}", local.name, quoted(model))).collect();
-        text.push_str("On this machine, these answer (name one with `--model`): ");
+        text.push_str("Available on this machine (choose one with `--model`): ");
         text.push_str(&names.join(", "));
         text.push('\n');
     }
     text.push_str(
-        "Without a model: `duenna demo` shows what Duenna does, and `duenna run FILE.py` runs a program of yours.",
+        "Without a model, `duenna demo` shows what Duenna does, and `duenna run FILE.py` runs a program of your own.",
     );
     ModelError::None(text)
 }
@@ -174,19 +175,27 @@ pub(super) fn describe(servers: &mut Servers, config: &Config) {
     }
 }
 
-/// Points out private values in the text of a task, and asks whether it is to be told all the same.
-pub(super) fn confirm_values(task: &str, store: &Store, models: Option<&Models>) -> Result<(), CliError> {
-    let found = values_in(task, store)?;
+/// What to write in a task instead of a private value.
+pub(super) const NAME_IT: &str =
+    "Write the name of the entry instead (\"my KEY\"), so that the artifact reads the value without the model";
+
+/// Points out private values in a text that a model is to read, with what the user can do `instead`, and asks whether to send it anyway.
+pub(super) fn confirm_values(
+    text: &str,
+    instead: &str,
+    store: &Store,
+    models: Option<&Models>,
+) -> Result<(), CliError> {
+    let found = values_in(text, store)?;
     if found.is_empty() {
         return Ok(());
     }
     let party = models.map(|models| quoted(&models.author().party().to_string())).unwrap_or_default();
     let keys: Vec<String> = found.iter().map(|key| format!("`{key}`")).collect();
     let what = format!(
-        "the task holds what you keep as {}: {party} would be told it, and nothing could follow it from there. Write the name \
-         instead (\"my {}\"): the artifact reads the value without the model",
+        "the text contains what you stored as {}: it would be shared with {party}, and Duenna could not track it any further. \
+         {instead}",
         keys.join(", "),
-        found.first().map(ToString::to_string).unwrap_or_default(),
     );
     if !terminal::is_attended() {
         return Err(CliError::Usage(what));
@@ -194,7 +203,7 @@ pub(super) fn confirm_values(task: &str, store: &Store, models: Option<&Models>)
     let mut console = SystemConsole::default();
     let mut ask = || -> std::io::Result<String> {
         console.begin()?;
-        write!(console, "Wait: {what}.\nTell the model all the same? [y/N] ")?;
+        write!(console, "Wait: {what}.\nSend it to the model anyway? [y/N] ")?;
         Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
     };
     match ask().map_err(CliError::Output)?.trim().to_lowercase().as_str() {

@@ -22,7 +22,9 @@ pub(super) fn pending(store: &Store, args: &PendingArgs, json: bool) -> Result<C
             if json {
                 return CommandOutput::json(&json!({ "dropped": run }));
             }
-            Ok(CommandOutput::done(format!("Gave run {run} up. What it did is done: `duenna disclosures list`.\n")))
+            Ok(CommandOutput::done(format!(
+                "Discarded run {run}. `duenna disclosures list` shows what it had already shared.\n"
+            )))
         }
     }
 }
@@ -47,9 +49,9 @@ fn list(all: &[SuspendedRunInfo], json: bool) -> Result<CommandOutput, CliError>
         ]
     };
     let rows: Vec<_> = all.iter().map(row).collect();
-    let mut text = table(["run", "since (UTC)", "task", "waits for"], &rows, "No run waits.");
+    let mut text = table(["run", "since (UTC)", "task", "question"], &rows, "No runs are pending.");
     if !all.is_empty() {
-        text.push_str("\n`duenna resume RUN` goes on with one, `duenna pending drop RUN` gives it up.\n");
+        text.push_str("\n`duenna resume RUN` resumes a run, `duenna pending drop RUN` discards it.\n");
     }
     Ok(CommandOutput::done(text))
 }
@@ -61,12 +63,13 @@ fn task(one: &SuspendedRunInfo) -> String {
 }
 
 fn question(one: &SuspendedRunInfo) -> String {
-    let Some(waiting) = &one.waiting else { return "nothing: it was broken off".to_owned() };
+    let Some(waiting) = &one.waiting else { return "none: it was interrupted".to_owned() };
     let told = waiting.lines.iter().map(|told| {
         let (datum, party) = (quoted(&told.datum.to_string()), quoted(&told.party.to_string()));
-        format!("{datum} ({}) to {party}", told.grain.name())
+        format!("share {datum} ({}) with {party}?", told.grain.name())
     });
-    let shaped = waiting.steering.iter().map(|one| format!("{} shapes {}", quoted(&one.party.to_string()), one.shapes));
+    let shaped =
+        waiting.steering.iter().map(|one| format!("allow {} to shape {}?", quoted(&one.party.to_string()), one.shapes));
     let all: Vec<String> = told.chain(shaped).collect();
-    if all.is_empty() { waiting.what.clone() } else { all.join("; ") }
+    if all.is_empty() { waiting.what.clone() } else { all.join(" ") }
 }

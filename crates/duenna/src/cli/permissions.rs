@@ -56,7 +56,7 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     Ok(CommandOutput::done(table(
         ["id", "answer", "about", "party", "lasts"],
         &rows,
-        "Nothing was allowed or refused yet.",
+        "Nothing has been allowed or refused yet.",
     )))
 }
 
@@ -127,8 +127,10 @@ fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Res
             let lasts = lasts.clone();
             (Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in: None }, said)
         }
-        (Some(_), _) => return Err(CliError::Usage("with `--shapes` give one party: who may shape it".to_owned())),
-        (None, _) => return Err(CliError::Usage("give a datum and a party: `ssn server:airline`".to_owned())),
+        (Some(_), _) => {
+            return Err(CliError::Usage("with `--shapes`, give only the party that may shape it".to_owned()));
+        }
+        (None, _) => return Err(CliError::Usage("give a datum and a party, such as `ssn server:airline`".to_owned())),
     };
     let ids = store.remember(std::slice::from_ref(&answer), now())?;
     let id = ids.first().copied().unwrap_or(PermissionId(0));
@@ -204,19 +206,21 @@ fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput,
         }
         (None, [id]) => {
             let Ok(id) = id.parse::<u64>() else {
-                let why =
-                    format!("`{}` is no number of an answer; give a number, or a datum and a party", id.escape_debug());
+                let why = format!(
+                    "`{}` is not the ID of a permission; give an ID, or a datum and a party",
+                    id.escape_debug()
+                );
                 return Err(CliError::Usage(why));
             };
             store.revoke(PermissionId(id))?;
             1
         }
         (None, [datum, party]) => store.revoke_about(&datum.parse::<Datum>()?, &party.parse::<Party>()?)?,
-        (Some(_), _) => return Err(CliError::Usage("with `--shapes` give one party: who shapes it".to_owned())),
-        (None, _) => return Err(CliError::Usage("give a number, or a datum and a party".to_owned())),
+        (Some(_), _) => return Err(CliError::Usage("with `--shapes`, give only the party that shapes it".to_owned())),
+        (None, _) => return Err(CliError::Usage("give an ID, or a datum and a party".to_owned())),
     };
     if json {
         return CommandOutput::json(&json!({ "revoked": revoked }));
     }
-    Ok(CommandOutput::done(format!("Took back {revoked} answer{}.\n", if revoked == 1 { "" } else { "s" })))
+    Ok(CommandOutput::done(format!("Revoked {revoked} permission{}.\n", if revoked == 1 { "" } else { "s" })))
 }

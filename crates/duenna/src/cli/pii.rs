@@ -30,7 +30,7 @@ pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Re
                 restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
             if restored.unopened > 0 {
                 terminal::notice(&format!(
-                    "{} placeholders look sealed and were not by this key; they stand as they stood",
+                    "{} placeholders look sealed, but not with this key; they were left unchanged",
                     restored.unopened
                 ));
             }
@@ -66,7 +66,7 @@ fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizer
     match model {
         None => Ok(own),
         Some(_) => Err(CliError::Usage(
-            "`--model`, or `model` under [pii], needs a duenna built with `--features neural`; without a model, names are found by lists and by the words beside them"
+            "`--model`, or `model` under [pii], needs a duenna built with `--features neural`; without a model, names are found by lists and by the words around them"
                 .to_owned(),
         )),
     }
@@ -207,7 +207,7 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<CommandOutput, CliError
     let text = if written.is_empty() {
         "There is no `[[pii.recognizer]]` in duenna.toml.\n".to_owned()
     } else if broken.is_empty() {
-        format!("Recognisers: {}; examples: {examples}; all hold.\n", written.len())
+        format!("Recognisers: {}; examples: {examples}; all pass.\n", written.len())
     } else {
         broken.iter().map(said).collect::<Vec<_>>().concat()
     };
@@ -215,7 +215,10 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<CommandOutput, CliError
 }
 
 fn said(broken: &BrokenExample) -> String {
-    let (list, what) =
-        if broken.should_match { ("matches", "is not found whole") } else { ("rejects", "is found, at least in part") };
-    format!("`{}`: number {} of `{list}` {what}\n", broken.kind, broken.number)
+    let (list, what) = if broken.should_match {
+        ("matches", "is not found as a whole")
+    } else {
+        ("rejects", "is found, at least in part")
+    };
+    format!("`{}`: example {} of `{list}` {what}\n", broken.kind, broken.number)
 }

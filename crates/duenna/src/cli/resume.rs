@@ -17,7 +17,7 @@ use duenna_runtime::trace::Trace;
 /// Whoever chose a model for a run alone has to name it again.
 fn needs_its_model(run: u64) -> String {
     format!(
-        "run {run} was begun with a model, and none is set up now; name the one that it was begun with: \
+        "run {run} was started with a model, and none is configured now; name the one that it was started with: \
          duenna resume {run} --model PROVIDER/MODEL"
     )
 }

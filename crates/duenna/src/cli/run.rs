@@ -47,7 +47,7 @@ pub(super) fn run(opened: &OpenHome, args: &RunArgs, json: bool) -> Result<Comma
         What::Task(task) => {
             let config = runtime.block_on(model::needed(&opened.config, args.model.as_deref()))?;
             let models = watched(&config)?;
-            model::confirm_values(task, &opened.store, models.as_ref())?;
+            model::confirm_values(task, model::NAME_IT, &opened.store, models.as_ref())?;
             models
         }
         What::Artifact { source, .. } => of_artifact(source, opened, args.model.as_deref())?,
@@ -194,7 +194,7 @@ fn what(args: &RunArgs, limits: &Limits) -> Result<What, CliError> {
         return Ok(What::Task(task.clone()));
     }
     Err(CliError::Usage(format!(
-        "there is no file `{}`; a task has more than one word, in quotation marks: duenna run \"check me in for my flight\"",
+        "there is no file `{}`; a task needs more than one word, in quotation marks: duenna run \"check me in for my flight\"",
         task.escape_debug()
     )))
 }
@@ -224,7 +224,7 @@ fn tell(ended: &RunOutcome) {
             if terminal::shows_errors() {
                 passage(details);
             } else {
-                notice("why quotes what would have been told, so it is shown in a terminal only");
+                notice("the reasons quote what would have been shared, so they are shown only in a terminal");
             }
         }
         Some(Message::Failure(failure)) if failure.label.is_public() || terminal::shows_errors() => {
@@ -233,7 +233,7 @@ fn tell(ended: &RunOutcome) {
         Some(Message::Failure(failure)) => {
             let class = if ended.status == Status::Refused { &failure.class } else { "an error" };
             notice(&format!(
-                "{class}: where and why depends on private data, so it is shown in a terminal only; run it there"
+                "{class}: where and why it happened depends on private data, so it is shown only in a terminal; run it there"
             ));
         }
     }
@@ -241,19 +241,22 @@ fn tell(ended: &RunOutcome) {
         let s = if ended.refused == 1 { " was" } else { "s were" };
         let run = ended.task.0;
         notice(&format!(
-            "{} call{s} refused; `duenna why {run}` explains it, `duenna permissions list` shows your answers",
+            "{} call{s} refused; `duenna why {run}` explains it, `duenna permissions list` shows your permissions",
             ended.refused
         ));
     }
     if ended.withheld > 0 {
+        let s = if ended.withheld == 1 { " was" } else { "s were" };
         notice(&format!(
-            "{} allowed calls were not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
+            "{} allowed call{s} not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
             ended.withheld
         ));
     }
     if ended.waits {
         let run = ended.task.0;
-        notice(&format!("run {run} waits: `duenna resume {run}` asks, `duenna pending drop {run}` gives it up"));
+        notice(&format!(
+            "run {run} is pending: `duenna resume {run}` asks its question, `duenna pending drop {run}` discards it"
+        ));
     }
     for note in &ended.notes {
         notice(note);

@@ -24,10 +24,14 @@ impl agent::Screen for Screen {
             let parties: Vec<String> = call.parties.iter().map(|party| quoted(&party.to_string())).collect();
             let mut told: Vec<String> = call.discloses.iter().map(|told| quoted(&told.datum.to_string())).collect();
             told.dedup();
-            let told = if told.is_empty() { "nothing private".to_owned() } else { told.join(", ") };
+            let told = if told.is_empty() {
+                "shares nothing private".to_owned()
+            } else {
+                format!("may share {}", told.join(", "))
+            };
             let (server, tool) = (&call.server, quoted(&call.tool));
             // Writing to a string cannot fail.
-            let _ = write!(text, "\n   line {}: {server}/{tool} may tell {} {told}", call.line, parties.join(", "));
+            let _ = write!(text, "\n   line {}: {server}/{tool} {told} with {}", call.line, parties.join(", "));
         }
         notice(&text);
     }
@@ -40,10 +44,10 @@ impl agent::Screen for Screen {
                 visible(&failure.shown(source))
             }
             Message::Failure(_) => {
-                "where and why depends on private data, so it is shown in a terminal only".to_owned()
+                "where and why it failed depends on private data, so it is shown only in a terminal".to_owned()
             }
         };
-        notice(&format!("── artifact {number} failed; the model writes another one"));
+        notice(&format!("── artifact {number} failed; the model is writing another one"));
         passage(&why);
     }
 
@@ -66,8 +70,8 @@ pub(super) fn progress(progress: Progress) {
 fn words(progress: Progress) -> String {
     match progress {
         Progress::Waiting => "waiting for the model".to_owned(),
-        Progress::Again => "the model gave no answer; it is asked again in a while".to_owned(),
-        Progress::Writing(bytes) => format!("the model writes: {bytes} bytes"),
+        Progress::Again => "the model did not answer; it will be asked again shortly".to_owned(),
+        Progress::Writing(bytes) => format!("the model is writing: {bytes} bytes"),
         Progress::Over => String::new(),
     }
 }

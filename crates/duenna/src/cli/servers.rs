@@ -42,9 +42,10 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {} tools.", names.len())),
-        Err(error) => {
-            (Vec::new(), format!("It could not be reached ({error}); its tools are approved when it first is."))
-        }
+        Err(error) => (
+            Vec::new(),
+            format!("It could not be reached ({error}); its tools will be approved when it is first reached."),
+        ),
     };
     if json {
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
@@ -94,7 +95,7 @@ fn annotated(server: &ServerConfig) -> String {
     match (&server.annotation, annotations::shipped_for(server)) {
         (Some(path), _) => path.display().to_string(),
         (None, Some(shipped)) => format!("shipped for {}", shipped.package),
-        (None, None) => "none, so it is read in the strictest way".to_owned(),
+        (None, None) => "none, so the strictest assumptions apply".to_owned(),
     }
 }
 
@@ -121,19 +122,20 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
         text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
     }
     for server in &there {
-        text.push(format!("`{}` is there already; it was left as it is.\n", server.name));
+        text.push(format!("`{}` already exists; it was left unchanged.\n", server.name));
     }
     for one in &imported.renamed {
-        text.push(format!("`{}` is called `{}` here.\n", one.from, one.to));
+        text.push(format!("`{}` was renamed to `{}`.\n", one.from, one.to));
     }
     for one in &imported.skipped {
-        text.push(format!("Left out `{}`: {}\n", one.name, one.reason));
+        text.push(format!("Skipped `{}`: {}\n", one.name, one.reason));
     }
     for note in &imported.notes {
         text.push(format!("{note}\n"));
     }
     text.push(
-        "Tools are approved when a server is first used; `duenna servers tools NAME` shows them before.\n".to_owned(),
+        "Tools are approved when a server is first used; `duenna servers tools NAME` approves and shows them now.\n"
+            .to_owned(),
     );
     Ok(CommandOutput::done(text.concat()))
 }
@@ -178,10 +180,12 @@ fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<Com
         tool.is_some_and(|tool| annotation.as_ref().is_some_and(|known| known.tools.contains_key(&tool)))
     };
     let state = match (approval, approve) {
-        (Approval::First, _) => "approved now, as the first list seen",
-        (Approval::Same, _) => "the approved ones",
-        (Approval::Changed, true) => "changed, and approved now",
-        (Approval::Changed, false) => "CHANGED since you approved them; nothing is sent until you approve them",
+        (Approval::First, _) => "are now approved, since this is the first list seen",
+        (Approval::Same, _) => "are the ones that you approved",
+        (Approval::Changed, true) => "had changed, and are now approved",
+        (Approval::Changed, false) => {
+            "have CHANGED since you approved them; nothing is sent until you approve them (`duenna servers approve`)"
+        }
     };
     if json {
         let all: Vec<Value> = list
@@ -205,8 +209,8 @@ fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<Com
             [quoted(&tool.name), annotated.to_owned(), quoted(tool.description.as_deref().unwrap_or_default())]
         })
         .collect();
-    let table = table(["tool", "annotated", "the server says"], &rows, "It has no tools.");
-    Ok(CommandOutput::done(format!("The tools of `{name}` are {state}.\n\n{table}")))
+    let table = table(["tool", "annotated", "the server says"], &rows, "The server has no tools.");
+    Ok(CommandOutput::done(format!("The tools of `{name}` {state}.\n\n{table}")))
 }
 
 fn remove(folder: &Path, name: &str, json: bool) -> Result<CommandOutput, CliError> {

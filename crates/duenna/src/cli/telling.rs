@@ -158,7 +158,7 @@ impl ModelDisclosure<'_> {
         self.told(|told| match told {
             ModelDisclosureOutcome::Logged(disclosure) => send(*disclosure),
             ModelDisclosureOutcome::Refused => Err(CliError::Usage(format!(
-                "nothing was sent: {party} may not know it, by a no of yours (`duenna permissions list`)"
+                "nothing was sent: you have refused to share it with {party} (see `duenna permissions list`)"
             ))),
             ModelDisclosureOutcome::Unasked(lines) => Err(CliError::Usage(self.unasked(party, &lines))),
         })
@@ -171,13 +171,13 @@ impl ModelDisclosure<'_> {
             lines.iter().filter(|line| line.datum != own).map(|line| format!("`{}`", line.datum)).collect();
         match self.word {
             Some(CommandConsent::WithoutValues(_)) => format!(
-                "nothing was sent: what you keep as {} stands in it, which {party} may not know; allow it with \
+                "nothing was sent: it contains what you stored as {}, which you have not allowed {party} to know; allow it with \
                  `duenna permissions grant KEY {party}`",
                 values.join(", ")
             ),
             Some(CommandConsent::AsItIs(_)) | None => format!(
-                "nothing was sent: the model works on `{}` as it is, private data included, and it would go to {party}. If it may \
-                 have that, add `--send-to {party}`; the embedded engine sends nothing",
+                "nothing was sent: the model needs `{}` as it is, private data included, and it would go to {party}. To allow \
+                 that, add `--send-to {party}`; the embedded engine sends nothing",
                 self.datum
             ),
         }

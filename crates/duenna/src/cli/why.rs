@@ -49,20 +49,17 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
         })
         .collect();
     let heading = ["run", "time (UTC)", "artifact", "ended", "calls", "refused"];
-    Ok(CommandOutput::done(table(heading, &rows, "Nothing was run yet.")))
+    Ok(CommandOutput::done(table(heading, &rows, "Nothing has been run yet.")))
 }
 
 fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
     let Some(bytes) = store.kept_run(run)? else {
-        let why = format!(
-            "there is no run {}; `duenna why` lists those that are remembered (the last {REMEMBERED_RUNS})",
-            run.0
-        );
+        let why =
+            format!("there is no run {}; `duenna why` lists those that are stored (the last {REMEMBERED_RUNS})", run.0);
         return Err(CliError::Usage(why));
     };
     let how = || format!("run {} cannot be read", run.0);
-    serde_json::from_slice(&bytes)
-        .map_err(|_| StoreError::Forged { what: "what is remembered of runs", how: how() }.into())
+    serde_json::from_slice(&bytes).map_err(|_| StoreError::Forged { what: "the record of runs", how: how() }.into())
 }
 
 fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
@@ -92,9 +89,9 @@ fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Res
     }
     let name = format!("{}/{}", call.server, quoted(call.tool.as_str()));
     let of = format!("Run {} of {}: call {seq} of {count}", id.0, quoted(&run.artifact));
-    let mut text = vec![format!("{of}, {name} in line {}, was {}.\n{}", call.line, verdict(call), reason(call))];
+    let mut text = vec![format!("{of}, {name} on line {}, was {}.\n{}", call.line, verdict(call), reason(call))];
     if call.told.is_empty() {
-        text.push("It tells nothing private.\n".to_owned());
+        text.push("It shares nothing private.\n".to_owned());
     }
     let missing = call.told.iter().filter(|told| found.iter().all(|way| way.datum != told.datum));
     let missing: Vec<&DisclosureLine> = missing.collect();
@@ -103,7 +100,7 @@ fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Res
     }
     for told in missing {
         let datum = quoted(&told.datum.to_string());
-        text.push(format!("\n{datum}: no way was found; its servers are described differently now.\n"));
+        text.push(format!("\n{datum}: no path was found, because its servers are described differently now.\n"));
     }
     Ok(CommandOutput::done(text.concat()))
 }
@@ -120,7 +117,7 @@ fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &Ru
     if let Some(seq) = seq {
         let call = seq.checked_sub(1).and_then(|at| all.get(at));
         return call.map(|(run, call)| (seq, *run, *call)).ok_or_else(|| {
-            let has = if count == 0 { "made none".to_owned() } else { format!("has calls 1 to {count}") };
+            let has = if count == 0 { "made no calls".to_owned() } else { format!("has calls 1 to {count}") };
             CliError::Usage(format!("there is no call {seq}: run {} {has}", id.0))
         });
     }
@@ -128,7 +125,7 @@ fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &Ru
         all.iter().enumerate().find(|(_, (_, call))| matches!(call.verdict, Ruling::Refused | Ruling::Pending));
     refused.map(|(at, (run, call))| (at + 1, *run, *call)).ok_or_else(|| {
         let rest = match count {
-            0 => "it made none".to_owned(),
+            0 => "it made no calls".to_owned(),
             1 => format!("`duenna why {} 1` explains the one it made", id.0),
             count => format!("`duenna why {} SEQ` explains one of the {count} it made", id.0),
         };
@@ -149,16 +146,16 @@ const fn verdict(call: &CallRecord) -> &'static str {
 fn reason(call: &CallRecord) -> String {
     let reason = visible(&call.reason);
     let lasts = match call.permission.as_ref().map(|(_, lasts)| lasts.as_str()) {
-        Some("once") => " That answer held for this one call.",
-        Some("task") => " That answer held for this run only.",
-        Some("until") => " That answer holds for a time; `duenna permissions list` shows it.",
-        Some(_) => " That answer holds until you revoke it: `duenna permissions list`.",
+        Some("once") => " That decision was for this one call.",
+        Some("task") => " That decision was for this run only.",
+        Some("until") => " That decision applies for a limited time: `duenna permissions list`.",
+        Some(_) => " That decision applies until you revoke it: `duenna permissions list`.",
         None => "",
     };
     let missing = match (&call.about, &call.permission, call.verdict) {
         (Some(about), None, Ruling::Refused | Ruling::Pending) => {
             format!(
-                " Missing: `{}` ({}) to {}.",
+                " Missing: permission to share `{}` ({}) with {}.",
                 quoted(&about.datum.to_string()),
                 about.grain.name(),
                 quoted(&about.party.to_string())

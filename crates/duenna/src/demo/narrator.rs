@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use duenna_core::{Key, Party, ServerName, ToolName, quoted};
 
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
 use duenna_runtime::local_search::Proposal;
 
 /// One output, written to from several places in turn.
@@ -70,14 +70,9 @@ impl<'s, 'o> Narrator<'s, 'o> {
 impl Consent for Narrator<'_, '_> {
     fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let question = &asked.question;
-        writeln!(
-            self.output,
-            "  Duenna asks, before {}/{} is called:",
-            question.server,
-            quoted(question.tool.as_str())
-        )?;
+        writeln!(self.output, "  Duenna asks before calling {}/{}:", question.server, quoted(question.tool.as_str()))?;
         if self.looks && !self.inner.takes_time() {
-            writeln!(self.output, "    you look at it first:")?;
+            writeln!(self.output, "    first, you look at what would be sent:")?;
             for line in shown().lines() {
                 writeln!(self.output, "{}", format!("      {line}").trim_end())?;
             }
@@ -87,8 +82,8 @@ impl Consent for Narrator<'_, '_> {
         for ((line, _), said) in asked.lines().zip(&answers.lines) {
             if party != Some(&line.party) {
                 party = Some(&line.party);
-                let whoever = if line.party.is_symbol() { ", whoever that turns out to be," } else { "" };
-                writeln!(self.output, "    may {}{whoever} know", quoted(&line.party.to_string()))?;
+                let whoever = if line.party.is_symbol() { " (whoever that turns out to be)" } else { "" };
+                writeln!(self.output, "    share with {}{whoever}:", quoted(&line.party.to_string()))?;
             }
             let datum = quoted(&line.datum.to_string());
             writeln!(self.output, "      {datum} ({})?  {}", line.grain.name(), words(*said))?;
@@ -145,8 +140,18 @@ impl Consent for Narrator<'_, '_> {
 
 fn words(said: LineAnswer) -> String {
     match said {
-        LineAnswer::Allow(lasts) => format!("yes, {}", lasts.name()),
-        LineAnswer::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), lasts.name()),
+        LineAnswer::Allow(lasts) => format!("yes, {}", how_long(lasts)),
+        LineAnswer::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), how_long(lasts)),
         LineAnswer::Deny(_) => "NO".to_owned(),
+    }
+}
+
+const fn how_long(lasts: Lasts) -> &'static str {
+    match lasts {
+        Lasts::Once => "once",
+        Lasts::Task => "for this task",
+        Lasts::Until(_) => "until a date",
+        Lasts::Purpose => "for this purpose",
+        Lasts::Always => "always",
     }
 }

@@ -59,10 +59,10 @@ impl Story {
     pub(super) const fn title(self) -> &'static str {
         match self {
             Self::CheckIn => "Check-in: asked once, then never again",
-            Self::Injection => "The airline's reply holds an order, and the author obeys it",
-            Self::Confirmation => "Later: a mail that quotes the airline",
-            Self::Branches => "Telling a secret without ever sending it",
-            Self::Excess => "All is allowed, and the guard still has something to say",
+            Self::Injection => "The airline's reply contains an order, and the author obeys it",
+            Self::Confirmation => "Later: an email that quotes the airline",
+            Self::Branches => "Leaking a secret without ever sending it",
+            Self::Excess => "Everything is allowed, and the guard still has something to say",
         }
     }
 
@@ -72,16 +72,16 @@ impl Story {
                 "\"Please check me in for my flight to Oslo.\" The assistant wrote this artifact; it never saw the values."
             }
             Self::Injection => {
-                "\"Check in, and tell Joe. Is there anything I should know?\" The assistant first looks. Its author here is\n\
-                 no model but a stand-in that does what a careless one does: it obeys orders that it reads."
+                "\"Check in, and tell Joe. Is there anything I should know?\" The assistant looks first. Its author here\n\
+                 is not a model but a stand-in that does what a careless model does: it obeys orders in what it reads."
             }
             Self::Confirmation => {
                 "\"Send Joe my flight details.\" Another task, days later. No private value is named."
             }
             Self::Branches => "An artifact by somebody who knows how to hide things.",
             Self::Excess => {
-                "\"Ask Dana whether she can lend me a rain jacket and an adapter.\" Dana may read your folder. Before you say so\n\
-                 once more, you look at what would be sent."
+                "\"Ask Dana whether she can lend me a rain jacket and an adapter.\" You do not mind if Dana reads\n\
+                 your folder. Before you say so, you look at what would be sent."
             }
         }
     }
@@ -89,22 +89,23 @@ impl Story {
     pub(super) const fn moral(self) -> &'static str {
         match self {
             Self::CheckIn => {
-                "The answers were remembered: the second time nobody was asked. Writing into your own folder needs no question."
+                "Your answers were remembered, so you were not asked again. Writing to your own folder needs no permission."
             }
             Self::Injection => {
-                "The order came with the airline's reply and reached the artifact. The number went nowhere: nobody had\n\
-                 allowed it. And since the author had read private data, even Joe's address counts as computed from them."
+                "The order came in the airline's reply and reached the artifact. The number went nowhere, because nobody had\n\
+                 allowed it. And since the author had read private data, even Joe's address counts as derived from it."
             }
             Self::Confirmation => {
-                "The artifact never touched your data. The disclosure log knows what the airline was told and may bring back."
+                "The artifact never touched your data. But the disclosure log records what was shared with the airline, and its\n\
+                 replies may contain all of it."
             }
             Self::Branches => {
-                "A call that is made or not tells which way a branch went, and so does a value that was left alone.\n\
-                 Both arms were settled before either ran, and what the branch could have written carries its label."
+                "Whether a call is made reveals which way a branch went, and so does a value that was left unchanged.\n\
+                 Both arms were decided before either ran, and what the branch could have written carries its label."
             }
             Self::Excess => {
-                "No permission was missing: who may know a file may know all of it. The guard compares what is told with what was\n\
-                 asked for, without a model. It advises; with `mode = \"refuse\"` under [guard] it ends such a task."
+                "No permission was missing: whoever may see a file may see all of it. The guard compares what is shared with what\n\
+                 was asked for, without a model. It advises; with `mode = \"refuse\"` under [guard], it stops such a task."
             }
         }
     }
@@ -113,16 +114,20 @@ impl Story {
         match self {
             Self::CheckIn => &[
                 Scene::Written { heading: "The artifact:", name: "check_in.py", source: CHECK_IN },
-                Scene::Written { heading: "The same again, as another task:", name: "check_in.py", source: CHECK_IN },
+                Scene::Written {
+                    heading: "The same artifact again, as another task:",
+                    name: "check_in.py",
+                    source: CHECK_IN,
+                },
             ],
             Self::Injection => &[
                 Scene::Written {
-                    heading: "First artifact, to look:",
+                    heading: "The first artifact, to look:",
                     name: "look.py",
                     source: include_str!("artifacts/look.py"),
                 },
                 Scene::ByTheAuthor {
-                    heading: "The author read that, and wrote (so all of this counts as shaped by the airline):",
+                    heading: "The author read that and wrote this (so all of it counts as shaped by the airline):",
                     name: "obedient.py",
                 },
             ],

@@ -34,7 +34,7 @@ impl Terminal<SystemConsole> {
 impl<C: Console> Terminal<C> {
     /// One answer, without its line break. The end of the input leaves the question open.
     fn read(&mut self) -> Result<Zeroizing<String>, ConsentError> {
-        let closed = || ConsentError::Pending("the terminal was closed before it was answered".to_owned());
+        let closed = || ConsentError::Pending("the terminal was closed before the question was answered".to_owned());
         self.console.answer()?.ok_or_else(closed)
     }
 
@@ -43,19 +43,19 @@ impl<C: Console> Terminal<C> {
         let tool = quoted(question.tool.as_str());
         writeln!(self.console, "── {}/{tool} ──", question.server)?;
         if !question.lines.is_empty() {
-            writeln!(self.console, "This call would tell:")?;
+            writeln!(self.console, "This call would share:")?;
         }
         for (at, line) in question.lines.iter().enumerate() {
             writeln!(self.console, "  {}. {}", at + 1, told(line))?;
         }
         if !question.steering.is_empty() {
-            writeln!(self.console, "Someone outside would decide part of it:")?;
+            writeln!(self.console, "Other parties would shape this call:")?;
         }
         for (at, line) in question.steering.iter().enumerate() {
             let number = question.lines.len() + at + 1;
             writeln!(
                 self.console,
-                "  {number}. {} shapes {}",
+                "  {number}. `{}` would shape {}",
                 quoted(&line.party.to_string()),
                 quoted(&line.steered.to_string())
             )?;
@@ -69,17 +69,17 @@ impl<C: Console> Terminal<C> {
 
     /// What may be typed.
     fn letters(&mut self, asked: &Inquiry) -> Result<(), ConsentError> {
-        let purpose =
-            asked.purpose.as_ref().map_or_else(String::new, |purpose| format!(" · p = always, for {purpose}"));
-        writeln!(self.console, "o = yes, this once · t = this task · a = always{purpose}")?;
-        writeln!(self.console, "u 2027-01-31 = until then · n = no · v = show what would be sent")?;
+        let purpose = asked.purpose.as_ref().map_or_else(String::new, |purpose| format!(" · p = always for {purpose}"));
+        writeln!(self.console, "o = yes, once · t = this task · a = always{purpose}")?;
+        writeln!(self.console, "u 2027-01-31 = until that day · n = no · never = no, for good")?;
+        writeln!(self.console, "v = show what would be sent")?;
         Ok(())
     }
 
     /// Whether a call that may have been made is to be made.
-    fn once_more(&mut self, shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+    fn once_more(&mut self, question: &str, shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
         loop {
-            write!(self.console, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
+            write!(self.console, "{question} [y = yes, n = no, v = show what would be sent] ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
@@ -93,13 +93,13 @@ impl<C: Console> Terminal<C> {
     fn kind(&mut self, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
         loop {
             let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
-            writeln!(self.console, "It is one of {}.", names.join(", "))?;
-            write!(self.console, "What is it? (Enter = text): ")?;
+            writeln!(self.console, "The types are {}.", names.join(", "))?;
+            write!(self.console, "Which type is the value? (Enter = text): ")?;
             let answer = self.read()?;
             let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
             match wanted {
                 Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(NewValue { ladder, value }),
-                Ok(ladder) => writeln!(self.console, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
+                Ok(ladder) => writeln!(self.console, "The type {ladder} needs {}.", abstraction::shape(ladder))?,
                 Err(error) => writeln!(self.console, "{error}")?,
             }
         }
@@ -113,10 +113,10 @@ impl<C: Console> Terminal<C> {
         shown: &dyn Fn() -> String,
     ) -> Result<LineAnswer, ConsentError> {
         let coarser = choices.coarser.iter().enumerate();
-        let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())).collect();
+        let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = {}", at + 1, grain.name())).collect();
         loop {
             if !coarser.is_empty() {
-                writeln!(self.console, "    {}", coarser.join(" · "))?;
+                writeln!(self.console, "    coarser: {}", coarser.join(" · "))?;
             }
             write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
@@ -134,14 +134,14 @@ impl<C: Console> Terminal<C> {
     fn lines(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let mut answers = Answers::default();
         for (at, (line, choices)) in asked.lines().enumerate() {
-            let prompt = format!("{}. {}?", at + 1, told(line));
+            let prompt = format!("{}. Share {}?", at + 1, told(line));
             answers.lines.push(self.line(&prompt, (choices, asked), shown)?);
         }
         let plain = Choices { coarser: Vec::new(), always: true };
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
             let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
-            let prompt = format!("{number}. may {party} shape {steered}?");
+            let prompt = format!("{number}. Allow `{party}` to shape {steered}?");
             answers.steering.push(self.line(&prompt, (&plain, asked), shown)?);
         }
         Ok(answers)
@@ -158,7 +158,7 @@ impl<C: Console> Consent for Terminal<C> {
 
     fn ask_ahead(&mut self, all: &[Inquiry], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
         self.console.begin()?;
-        writeln!(self.console, "This artifact makes {} calls that you have not been asked about:", all.len())?;
+        writeln!(self.console, "This artifact makes {} calls that you have not been asked about yet:", all.len())?;
         for asked in all {
             writeln!(self.console)?;
             self.introduce(asked)?;
@@ -183,8 +183,11 @@ impl<C: Console> Consent for Terminal<C> {
     ) -> Result<bool, ConsentError> {
         let tool = quoted(tool.as_str());
         self.console.begin()?;
-        writeln!(self.console, "An earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
-        self.once_more(shown)
+        writeln!(
+            self.console,
+            "An earlier artifact of this task has already made exactly this call: {server}/{tool}."
+        )?;
+        self.once_more("Make the same call again?", shown)
     }
 
     fn in_doubt(
@@ -194,27 +197,27 @@ impl<C: Console> Consent for Terminal<C> {
         shown: &dyn Fn() -> String,
     ) -> Result<bool, ConsentError> {
         let tool = quoted(tool.as_str());
-        let before = "was about to be made when this run ended before its time; it may have been made";
         self.console.begin()?;
-        writeln!(self.console, "This call {before}: {server}/{tool}.")?;
-        self.once_more(shown)
+        writeln!(
+            self.console,
+            "This run was interrupted as it made this call, which may have gone through: {server}/{tool}."
+        )?;
+        self.once_more("Make this call now?", shown)
     }
 
     fn stage(&mut self, stage: &Stage, shaped_by: &[Party]) -> Result<bool, ConsentError> {
         let (name, purpose) = (quoted(&stage.name), &stage.purpose);
         self.console.begin()?;
-        writeln!(
-            self.console,
-            "The rules of `{purpose}` tell some things only once `{name}` is reached, and the artifact"
-        )?;
-        writeln!(self.console, "that is about to start could make use of it: {stage}.")?;
+        writeln!(self.console, "The rules of `{purpose}` allow some data to be shared only once this task")?;
+        writeln!(self.console, "reaches the stage `{name}`. The artifact that is about to start could then")?;
+        writeln!(self.console, "share: {stage}.")?;
         if !shaped_by.is_empty() {
             let parties: Vec<String> = shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
-            writeln!(self.console, "What it does was shaped by {}.", parties.join(", "))?;
+            writeln!(self.console, "The artifact was shaped by {}.", parties.join(", "))?;
         }
-        writeln!(self.console, "Who learns it is still asked apart.")?;
+        writeln!(self.console, "You will still be asked who may learn it.")?;
         loop {
-            write!(self.console, "Is `{name}` reached, in this task? [y = yes, n = no] ")?;
+            write!(self.console, "Has this task reached the stage `{name}`? [y = yes, n = no] ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
@@ -237,10 +240,8 @@ impl<C: Console> Consent for Terminal<C> {
 
     fn looks_for(&mut self, key: &Key) -> Result<bool, ConsentError> {
         self.console.begin()?;
-        writeln!(
-            self.console,
-            "The artifact asks for `{key}`, which is not in the store: your folders are searched for it."
-        )?;
+        writeln!(self.console, "The artifact asks for `{key}`, which is not in the store.")?;
+        writeln!(self.console, "Duenna is searching your folders for it.")?;
         Ok(true)
     }
 }
@@ -249,21 +250,21 @@ impl<C: Console> Terminal<C> {
     fn typed(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
         self.console.begin()?;
         writeln!(self.console, "The artifact asks for a private value that is not in the store: `{key}`.")?;
-        write!(self.console, "Its value (what you type shows; empty = give none): ")?;
+        write!(self.console, "Enter its value (visible as you type; leave empty to give none): ")?;
         let value = self.read()?;
         if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
     }
 
     fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
         self.console.begin()?;
-        writeln!(self.console, "A model says that `{key}` is in {}:", quoted(&found.file))?;
+        writeln!(self.console, "A model found a value for `{key}` in {}:", quoted(&found.file))?;
         self.console.passage(&found.value)?;
-        let made = || "It does not stand there in these words: the model made it of what it read.".to_owned();
-        let line = found.line.as_ref().map_or_else(made, |line| format!("There it says: {}", quoted(line)));
+        let made = || "It does not appear there verbatim: the model derived it from what it read.".to_owned();
+        let line = found.line.as_ref().map_or_else(made, |line| format!("The file says: {}", quoted(line)));
         writeln!(self.console, "{line}")?;
-        writeln!(self.console, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
+        writeln!(self.console, "Whoever wrote that file may have planted the value: make sure it is yours.")?;
         loop {
-            write!(self.console, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;
+            write!(self.console, "Store it as `{key}`? [y = yes, n = no, I will enter it myself] ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return self.kind(Zeroizing::new(found.value.clone())).map(Some),
                 "n" | "no" => return Ok(None),
@@ -284,7 +285,8 @@ fn of_value(error: ConsentError, key: &Key) -> ConsentError {
 /// A line as the user reads it; names from outside are escaped and cut.
 fn told(line: &Line) -> String {
     let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));
-    format!("{datum} ({}) to {party}", line.grain.name())
+    let grain = if line.grain.is_exact() { "exactly" } else { line.grain.name() };
+    format!("`{datum}` ({grain}) with `{party}`")
 }
 
 fn keys(choices: &Choices, asked: &Inquiry) -> String {

@@ -128,8 +128,8 @@ fn rules_are_looked_over_and_compared() {
     let found = home.run(&["abstraction", "diff", rules, looser, "--json"]).expect(0).json();
     assert_eq!((&found[0]["kind"], &found[0]["tells_more"]), (&json!("place.home"), &json!(true)));
     let ran = home.run(&["abstraction", "diff", rules, looser]).expect(0);
-    assert!(ran.out.starts_with("May tell more than before:"), "{ran:?}");
-    assert_eq!(home.run(&["abstraction", "diff", rules, rules]).expect(0).out, "They say the same.\n");
+    assert!(ran.out.starts_with("May disclose more than before:"), "{ran:?}");
+    assert_eq!(home.run(&["abstraction", "diff", rules, rules]).expect(0).out, "There is no difference.\n");
     let broken = home.write("broken.toml", "purpose = 3");
     home.run(&["abstraction", "lint", broken.to_str().unwrap()]).expect(1);
     home.run(&["abstraction", "diff", rules, broken.to_str().unwrap()]).expect(2);
@@ -151,7 +151,7 @@ fn the_crowd_behind_what_a_party_knows_shrinks_with_what_it_is_told() {
     let both = crowd();
     assert!(both["people"].as_f64().unwrap() < people / 50.0, "{both}");
     let ran = home.run(&["abstraction", "crowd", "server:airline"]).expect(0);
-    assert!(ran.out.contains("Together: about 1 in "), "{ran:?}");
+    assert!(ran.out.contains("Together: you are one of about "), "{ran:?}");
     assert!(!ran.out.contains("Edinburgh") && !ran.out.contains("1984"));
     assert_eq!(of(&home.trace(), "question").len(), 1);
     home.run(&["abstraction", "crowd", "acme travel"]).expect(2);
@@ -201,7 +201,7 @@ fn a_document_becomes_typed_values_and_a_question_gets_what_the_rules_let_throug
     assert!(!passport["withheld"].as_array().unwrap().is_empty() && !passport["text"].as_str().unwrap().contains("XA"));
     assert_eq!(
         home.run(&["ask", "shoe size", "--purpose", "travel_planning"]).expect(0).out,
-        "Nothing that is known answers this.\n"
+        "Nothing in your data answers this.\n"
     );
     home.run(&["ask", "hobbies", "--purpose", "unheard_of"]).expect(2);
     home.run(&["ask", "hobbies", "--purpose", "travel_planning", "--stage", "unheard_of"]).expect(2);
@@ -402,7 +402,7 @@ fn what_a_model_learns_from_is_logged_under_all_its_names_and_a_no_holds() {
     // What the user refused before is not sent by the way.
     home.run(&["permissions", "deny", "ssn", &party]).expect(0);
     let ran = learn(&["--send-to", &party]).expect(2);
-    assert!(ran.err.contains("a no of yours") && !ran.err.contains(crate::home::SSN), "{ran:?}");
+    assert!(ran.err.contains("you have refused") && !ran.err.contains(crate::home::SSN), "{ran:?}");
     assert_eq!(model.bodies().len(), sent);
     // No home, no log: nothing is sent.
     std::fs::remove_dir_all(home.path("home")).unwrap();
@@ -458,17 +458,17 @@ fn who_looks_at_a_question_sees_the_crowd_and_what_would_restore_it() {
     let home = home();
     let shown = looked_at(&home, TELL, None);
     assert!(
-        shown.contains("With what `server:airline` already knows: about 1 in ")
-            || shown.contains("already knows: about 1 in "),
+        shown.contains("With what `server:airline` already knows: you are one of about ")
+            || shown.contains("already knows: you are one of about "),
         "{shown}"
     );
     let born = TELL.replace("abstract(priv_data_db.access_home())", "priv_data_db.access_date_of_birth()");
     // The city is known by now: with the day of birth it is some ten people.
     let shown = looked_at(&home, &born, Some(1000));
-    assert!(shown.contains("You want at least 1,000: tell date_of_birth only at year."), "{shown}");
+    assert!(shown.contains("You want at least 1,000: allow date_of_birth only at year."), "{shown}");
     // What is known cannot be taken back.
     let shown = looked_at(&home, &born, Some(1_000_000_000));
-    assert!(shown.contains("nothing that is told more coarsely"), "{shown}");
+    assert!(shown.contains("which no coarser grain reaches"), "{shown}");
 }
 
 /// Whether a value is of its ladder's form is as private as the value: nothing else of the run depends on it.

@@ -51,8 +51,8 @@ fn a_task_in_words_is_written_run_and_paid_for() {
     let ran = task(&home, "Please check in for my flight", None).expect(0);
     assert_eq!(ran.out, "done\n");
     assert_eq!(home.received("airline").len(), 1);
-    assert!(ran.err.contains("1 request to models, 1000 tokens told, 100 written, 0.0012"), "{ran:?}");
-    assert!(ran.err.contains("airline/flight_status may tell"), "{ran:?}");
+    assert!(ran.err.contains("1 request to models, 1000 tokens sent, 100 received, 0.0012"), "{ran:?}");
+    assert!(ran.err.contains("airline/flight_status may share"), "{ran:?}");
     let body = &model.bodies()[0];
     for told in ["airline.check_in(", "- ssn: identifier", "finest to coarsest", "Please check in for my flight"] {
         assert!(body.contains(told), "{body}");
@@ -241,7 +241,7 @@ fn a_call_that_was_made_is_not_made_again_by_itself() {
     ]));
     let home = home(&model);
     let ran = task(&home, "Please check in", None).expect(0);
-    assert!(ran.err.contains("1 allowed calls were not made"), "{ran:?}");
+    assert!(ran.err.contains("1 allowed call was not made"), "{ran:?}");
     let tools: Vec<String> = home.received("airline").into_iter().map(|call| call.tool).collect();
     assert_eq!(tools, ["check_in", "flight_status"]);
     task(&home, "Please check in", Some("default = 'deny'\nagain = 'allow'\n")).expect(0);
@@ -280,7 +280,7 @@ fn an_answer_of_the_wrong_type_is_a_failure_that_keeps_its_label() {
     let home = home(&model);
     let all = format!("{MODEL_MAY}[[rule]]\ndatum = 'ssn'\nparty = 'server:airline'\nanswer = 'allow'\n");
     let ran = task(&home, "He wants it", Some(&all)).expect(0);
-    assert!(ran.err.contains("not of the type asked for"), "{ran:?}");
+    assert!(ran.err.contains("did not have the requested type"), "{ran:?}");
     assert_eq!(home.received("airline").len(), 1, "what goes on is not touched, and the failure is not sent");
 }
 
@@ -306,8 +306,8 @@ fn a_server_that_has_trouble_is_asked_again_and_one_that_keeps_it_is_told_of() {
     for (how, said, requests) in [
         ("429", "HTTP status 429", 3),
         ("400", "HTTP status 400", 1),
-        ("garbage", "not what its protocol says", 3),
-        ("cut", "broke off", 3),
+        ("garbage", "does not follow its protocol", 3),
+        ("cut", "was cut off", 3),
         ("endless", "larger than", 1),
     ] {
         let model = Scripted::start(&format!("[[turn]]\nhow = '{how}'\nreply = 'one two three four five six seven'\n"));
@@ -445,7 +445,7 @@ fn ctrl_c_ends_a_task_cleanly() {
     assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("you ended it"), "{said}");
+    assert!(said.contains("you stopped it"), "{said}");
     assert!(begun.elapsed() < Duration::from_secs(25));
     home.run(&["why"]).expect(0);
 }

@@ -82,7 +82,7 @@ fn why_says_what_is_the_users_own_and_so_never_asked_about() {
     for party in ["file:/home/u/x.txt", "server:folder"] {
         let said = why(party);
         assert_eq!((&said["verdict"], &said["decides"]), (&json!("allow"), &Value::Null), "{said}");
-        assert!(said["reason"].as_str().unwrap().contains("you are not asked: what is told by `folder`"), "{said}");
+        assert!(said["reason"].as_str().unwrap().contains("only you see what goes through `folder`"), "{said}");
         // What it says holds: nothing is asked, and a no counts all the same.
         assert_eq!(said["would_change"].as_array().unwrap().len(), 1, "{said}");
         let command = said["would_change"][0]["what"].as_str().unwrap().to_owned();
@@ -103,9 +103,9 @@ fn why_says_what_is_the_users_own_and_so_never_asked_about() {
     assert_eq!(room["verdict"], "ask", "one of its tools is not the user's own");
     assert_eq!(told_by(&room), ["desk/confirmation true", "desk/flight_status false"]);
     let text = |party: &str| home.run(&["permissions", "why", "ssn", party]).expect(0).out;
-    assert!(text("desk.room:kitchen").contains("Not asked about:\n  what is told by `desk/flight_status`"));
+    assert!(text("desk.room:kitchen").contains("Not asked about:\n  what goes through `desk/flight_status`"));
     assert_eq!(told_by(&why("phone:+14155550100")), [""; 0]);
-    assert!(text("phone:+14155550100").contains("nothing that an annotation describes"));
+    assert!(text("phone:+14155550100").contains("no tool that an annotation describes"));
 }
 
 /// The airline as a place that lists bookings and mails one to `passenger`.
@@ -159,7 +159,7 @@ fn an_id_out_of_a_listing_stands_for_what_was_listed() {
     let run = home.run(&["disclosures", "list", "--json"]).expect(0).json();
     let last = run.as_array().unwrap().last().unwrap()["task"].as_u64().unwrap();
     let why = home.run(&["why", &last.to_string(), "2"]).expect(0).out;
-    assert!(why.contains("no id that a listing"), "{why}");
+    assert!(why.contains("an ID that a listing"), "{why}");
 }
 
 /// A run that goes on in another process meets the listing's answer again, and so its ids.

@@ -277,13 +277,13 @@ fn the_command_converts_with_a_model_and_says_to_whom() {
         told["dropped"].as_array().unwrap().contains(&json!({ "path": "?", "reason": "not a key of the language" }))
     );
     assert!(!ran.out.contains("evil") && !ran.out.contains("Ignore") && !ran.out.contains("Aurora"), "{ran:?}");
-    assert!(ran.err.contains("The message goes to model:"), "{ran:?}");
+    assert!(ran.err.contains("The message is sent to model:"), "{ran:?}");
     assert_eq!(model.bodies().len(), 2);
 
     let hopeless = reader(&["No.", "Still no."]);
     let home = with_model(&hopeless);
     let ran = home.run_with(&args[..6], NOTICE).expect(1);
-    assert!(ran.out.is_empty() && ran.err.contains("no JSON object"), "{ran:?}");
+    assert!(ran.out.is_empty() && ran.err.contains("not a JSON object"), "{ran:?}");
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn a_message_that_a_model_reads_is_logged_and_no_way_past_the_users_no() {
     let sent = model.bodies().len();
     home.run(&["permissions", "deny", "message", &party]).expect(0);
     let ran = convert(NOTICE).expect(2);
-    assert!(ran.err.contains("a no of yours") && !ran.err.contains("Aurora"), "{ran:?}");
+    assert!(ran.err.contains("you have refused") && !ran.err.contains("Aurora"), "{ran:?}");
     assert_eq!(model.bodies().len(), sent);
 }
 
@@ -340,7 +340,7 @@ fn languages_are_learned_and_reviewed() {
     assert!(ran.err.contains("marked as attacks") && !out.exists(), "{ran:?}");
     let ran = home.run(&["language", "learn", "--from", corpus, "--out", out_]).expect(0);
     assert!(
-        ran.out.contains("1 conversations are marked as attacks") && ran.out.contains("1 keys need your yes"),
+        ran.out.contains("1 conversations are marked as attacks") && ran.out.contains("1 keys need your approval"),
         "{ran:?}"
     );
     let learned = std::fs::read_to_string(&out).unwrap();

@@ -94,10 +94,10 @@ fn the_trace_proves_the_stories() {
     assert!(asked.contains("folder/read_file") && asked.contains("email:dana.frost@work.example"), "{asked}");
     assert_eq!(of(&five, "advised").len(), 1, "the advice stood in the details");
     assert_eq!(verdicts(&five), ["read_file allow", "send_email allow"], "and nothing was refused");
-    let told = ran.out.split("All is allowed").nth(1).unwrap();
-    let advice = told.split("The guard: this seems to tell more").nth(1).unwrap();
+    let told = ran.out.split("Everything is allowed").nth(1).unwrap();
+    let advice = told.split("The guard: this seems to share more").nth(1).unwrap();
     assert!(advice.contains("\"Blood pressure tablets (two a day)\""), "{advice}");
-    let offered = advice.split("Without that").nth(1).unwrap().split("know").next().unwrap();
+    let offered = advice.split("Without that").nth(1).unwrap().split("share with").next().unwrap();
     assert!(offered.contains("rain jacket") && !offered.contains("tablets"), "{offered}");
     assert!(!text.contains("tablets"), "a value is in the trace");
     for call in of(&all, "call").iter().filter(|call| call["verdict"] == "allow") {

@@ -43,7 +43,7 @@ fn a_check_names_the_words_and_offers_a_version_without_them() {
     let rewritten = said["rewritten"].as_str().unwrap();
     assert!(rewritten.contains("I need a room") && !rewritten.contains("depression"), "{ran:?}");
     let text = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking()]).expect(0).out;
-    assert!(text.contains(&format!("\"{SECRET}\"")) && text.contains("Without that it would say"), "{text}");
+    assert!(text.contains(&format!("\"{SECRET}\"")) && text.contains("Without that, it would say"), "{text}");
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json"]).expect(0).json();
     assert_eq!((said["leak"].as_bool(), said["reasons"].as_array().map(Vec::len)), (Some(false), Some(0)), "{said}");
     for args in [&["--query", QUERY][..], &["--action", "x"], &["--query", QUERY, "--action", " "]] {
@@ -203,7 +203,7 @@ fn an_entry_that_somebody_put_into_the_file_does_not_open() {
     drop(raw);
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json"]).expect(0).json();
     assert_eq!(said["score"], clean["score"], "what does not open says nothing");
-    assert!(home.run(&["guard", "memory", "list"]).expect(0).out.contains("does not open"));
+    assert!(home.run(&["guard", "memory", "list"]).expect(0).out.contains("cannot be read"));
     home.run(&["guard", "memory", "show", "2"]).expect(1);
     home.run(&["guard", "memory", "forget", "1", "2"]).expect(0);
 }
@@ -359,7 +359,7 @@ fn a_model_that_does_not_answer_is_told_and_nothing_is_made_up() {
     home.run(&["init", "--key", "file"]).expect(0);
     with(&home, &model.table("model"));
     let ran = home.run(&["guard", "check", "--engine", "model", "--query", QUERY, "--action", &leaking()]).expect(1);
-    assert!(ran.err.contains("no tool of the guard could judge") && !ran.err.contains("depression"), "{ran:?}");
+    assert!(ran.err.contains("none of the guard's tools could judge") && !ran.err.contains("depression"), "{ran:?}");
 }
 
 /// The guard ends the task: no call after it, and the artifact, which would go on after a refusal, does not.
@@ -593,5 +593,5 @@ fn behind_a_home_that_does_not_open_nobody_outside_is_told_anything() {
     };
     assert!(check("embedded").expect(0).err.contains("without its memory"));
     let ran = check("model").expect(2);
-    assert!(ran.err.contains("does not open") && model.bodies().is_empty(), "{ran:?}");
+    assert!(ran.err.contains("cannot be opened") && model.bodies().is_empty(), "{ran:?}");
 }

@@ -303,7 +303,7 @@ fn what_was_refused_is_refused_without_a_question() {
     ] {
         old.artifact(&source, &[]).expect(3);
         assert!(of(&old.0.trace(), "question").is_empty(), "{source}");
-        assert_eq!(old.decided(), ("deny".to_owned(), format!("you said no to {said}")));
+        assert_eq!(old.decided(), ("deny".to_owned(), format!("you refused to disclose {said}")));
     }
     assert_eq!(old.counts(), before);
     // Who may shape what: the row is read, and nothing follows from it.
@@ -322,7 +322,7 @@ fn what_was_refused_is_refused_without_a_question() {
     ] {
         old.artifact(&format!("{row}{source}"), &[]).expect(status);
         assert!(of(&old.0.trace(), "question").is_empty(), "{source}");
-        let said = format!("you said no to this: server:database shapes {said}");
+        let said = format!("you refused this: server:database shapes {said}");
         assert_eq!(old.decided(), ("deny".to_owned(), said));
     }
     assert_eq!((old.received("mailbox").len(), old.received("clinic").len()), (before[5], before[1]));
@@ -431,7 +431,7 @@ fn its_servers_are_the_ones_that_were_approved() {
         let said = old.run(&["servers", "tools", name, "--json"]).expect(0).json();
         assert_eq!(said["changed"], false, "{name}");
         let text = old.run(&["servers", "tools", name]).expect(0).out;
-        assert!(text.contains("are the approved ones"), "not pinned anew: {text}");
+        assert!(text.contains("are the ones that you approved"), "not pinned anew: {text}");
     }
 }
 
@@ -453,7 +453,7 @@ fn its_runs_are_explained() {
     }
     let said = old.run(&["why", "11"]).expect(0).out;
     for part in [
-        "clinic/check_in in line 4, was refused",
+        "clinic/check_in on line 4, was refused",
         "`iban` (exact) to server:clinic",
         "iban (exact) to server:clinic: 3 → 4",
     ] {
@@ -543,7 +543,7 @@ fn the_run_that_waits_at_a_question_goes_on() {
     assert_eq!(old.counts(), expected, "nothing else was sent");
 
     assert_eq!(old.pending().as_array().unwrap().len(), 1);
-    assert!(old.resume(QUESTION).expect(1).err.contains("no run 12 waits"));
+    assert!(old.resume(QUESTION).expect(1).err.contains("run 12 is not pending"));
     let left = old.run(&["permissions", "list", "--json"]).expect(0).json();
     assert!(
         left.as_array().unwrap().iter().all(|one| one["lasts"] != "task"),
@@ -584,7 +584,7 @@ fn a_run_of_another_version_is_refused_and_stays() {
     let entries = begun_by(&old, "0.0.9");
     let before = old.counts();
     let ran = old.resume(QUESTION).expect(1);
-    assert!(ran.err.contains("it was begun by duenna 0.0.9") && ran.err.contains("pending drop 12"), "{ran:?}");
+    assert!(ran.err.contains("it was started by duenna 0.0.9") && ran.err.contains("pending drop 12"), "{ran:?}");
     assert_eq!((ran.out.as_str(), old.counts()), ("", before));
     let waits = old.pending();
     assert_eq!((&waits[0]["run"], &waits[0]["task"]), (&json!(12), &json!("check_in_again.py")));

@@ -34,7 +34,7 @@ fn a_learned_template_is_imported_looked_at_and_used() {
         "{told}"
     );
     let again = home.run(&["language", "import", &template, "--out", &out]).expect(2);
-    assert!(again.err.contains("there already"), "{again:?}");
+    assert!(again.err.contains("already exists"), "{again:?}");
     let written: Value = serde_json::from_str(&std::fs::read_to_string(&out).unwrap()).unwrap();
     assert_eq!(written["language"], "trip_planning");
     let json = home.run(&["language", "import", &template, "--name", "trip", "--json"]).expect(0).json();
@@ -115,16 +115,16 @@ fn what_cannot_be_read_gives_nothing_and_says_why() {
     let home = Home::empty();
     for candidate in ["", "{", "passport number", "{} {}", "[1,]"] {
         let ran = verify(&home, &travel(), None, candidate).expect(1);
-        assert!(ran.out.is_empty() && ran.err.contains("not JSON") && !ran.err.contains("passport"), "{ran:?}");
+        assert!(ran.out.is_empty() && ran.err.contains("not valid JSON") && !ran.err.contains("passport"), "{ran:?}");
     }
     let long = format!("\"{}\"", "x".repeat(1 << 20));
-    assert!(verify(&home, &travel(), None, &long).expect(1).err.contains("longer than a mebibyte"));
+    assert!(verify(&home, &travel(), None, &long).expect(1).err.contains("longer than 1 MiB"));
     for (name, text, said) in [
-        ("a.json", "{", "is not JSON"),
-        ("a.toml", "a = ", "is not TOML"),
+        ("a.json", "{", "is not valid JSON"),
+        ("a.toml", "a = ", "is not valid TOML"),
         ("b.json", "{\"language\": \"x\", \"keys\": {}}", "at least one key"),
         ("c.json", "{\"a\": \"free\"}", "read as a learned template"),
-        ("d.json", "[]", "a template is an object"),
+        ("d.json", "[]", "a template must be an object"),
     ] {
         let path = home.write(name, text).display().to_string();
         let ran = verify(&home, &path, None, "{}").expect(2);
@@ -134,7 +134,7 @@ fn what_cannot_be_read_gives_nothing_and_says_why() {
     // A conversation's file that is none is left as it is.
     let state = home.write("state.json", "{\"names\": {\"hotel\": [\"x\", \"x\"]}}").display().to_string();
     let ran = verify(&home, &travel(), Some(&state), "{}").expect(1);
-    assert!(ran.out.is_empty() && ran.err.contains("no conversation's file"), "{ran:?}");
+    assert!(ran.out.is_empty() && ran.err.contains("is not a conversation file"), "{ran:?}");
     assert!(std::fs::read_to_string(&state).unwrap().contains("\"x\", \"x\""));
 }
 
@@ -195,9 +195,9 @@ fn two_languages_are_compared() {
     let told = home.run(&["language", "diff", &one, &other]).expect(0).out;
     assert_eq!(
         told,
-        "Messages can say more:\n  pin_needed: new: bool (asks you)\nMessages can ask you for 1 thing more.\n"
+        "Messages can say more:\n  pin_needed: new: bool (asks you)\nMessages can ask you for 1 more thing.\n"
     );
-    assert_eq!(home.run(&["language", "diff", &one, &one]).expect(0).out, "They say the same.\n");
+    assert_eq!(home.run(&["language", "diff", &one, &one]).expect(0).out, "There is no difference.\n");
     assert_eq!(home.run(&["language", "diff", &other, &one, "--json"]).expect(0).json()[0]["what"], "gone");
 }
 
@@ -242,7 +242,7 @@ fn a_reply_is_waited_for_without_holding_the_conversation() {
 fn a_language_without_end_is_read_only_so_far() {
     let home = Home::empty();
     let ran = verify(&home, "/dev/zero", None, "{}").expect(2);
-    assert!(ran.err.contains("longer than a mebibyte"), "{ran:?}");
+    assert!(ran.err.contains("longer than 1 MiB"), "{ran:?}");
     let message = home.path("message.txt");
     std::fs::write(&message, b"caf\xe9").unwrap();
     let args = ["language", "verify", "--spec", &travel(), "--message", &message.display().to_string()];
@@ -296,7 +296,7 @@ fn a_message_that_cannot_be_read_is_not_converted() {
     let home = Home::empty();
     let convert = ["language", "convert", "--spec", &travel()];
     let long = home.run_with(&convert, &"a".repeat((1 << 20) + 1)).expect(2);
-    assert!(long.out.is_empty() && long.err.contains("longer than a mebibyte"), "{long:?}");
+    assert!(long.out.is_empty() && long.err.contains("longer than 1 MiB"), "{long:?}");
     let empty = home.run_with(&convert, "").expect(0).json();
     assert_eq!(empty["fields"], json!({}));
 }

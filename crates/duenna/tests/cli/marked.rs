@@ -80,11 +80,11 @@ fn only_languages_with_limits_have_marks() {
 fn limits_that_cannot_be_held_end_the_run() {
     for (limits, table, why) in [
         ("[[limits]]\nname = 'x'\nfield = 'nothing'\nat_most = 1\n", NIGHTS, "no field `nothing`"),
-        (LIMITS, "stars,low\n5,cheap\n", "row 1: `low` is no number"),
-        (LIMITS, "stars,low\n5,1,2\n", "nights.csv` is no table"),
+        (LIMITS, "stars,low\n5,cheap\n", "row 1: `low` is not a number"),
+        (LIMITS, "stars,low\n5,1,2\n", "nights.csv` is not a table"),
         (LIMITS, "stars\n5\n", "it has no column `low`"),
         (&LIMITS.replace("nights.csv", "none.csv"), NIGHTS, "none.csv"),
-        (&LIMITS.replace("nights.csv", "limits.toml"), NIGHTS, "it is no list of objects"),
+        (&LIMITS.replace("nights.csv", "limits.toml"), NIGHTS, "it is not a list of objects"),
     ] {
         let home = limited(limits, table);
         let ran = home.artifact(&marked("print(1)"), Some(ALLOWED));

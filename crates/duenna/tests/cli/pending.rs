@@ -55,7 +55,7 @@ fn a_question_is_answered_in_a_second_process() {
     assert_eq!(waits[0]["question"]["lines"], line);
     assert!(waits[0]["task"].as_str().unwrap().ends_with("artifact.py"));
     let text = home.run(&["pending"]).expect(0).out;
-    assert!(text.contains("ssn (exact) to") && text.contains("server:airline"), "{text}");
+    assert!(text.contains("ssn (exact) with") && text.contains("server:airline"), "{text}");
     // Nobody is there now either: it waits on.
     let ran = resume(&home, "1", None).expect(5);
     assert_eq!((ran.out.as_str(), tools(&home).len()), ("", 1));
@@ -66,7 +66,7 @@ fn a_question_is_answered_in_a_second_process() {
     assert_eq!(of(&trace, "question").len(), 1);
     assert_eq!((&trace[0]["event"], &trace[0]["resumed"]), (&json!("run_started"), &json!(true)));
     assert_eq!(pending(&home), json!([]));
-    assert!(resume(&home, "1", Some(ALLOW)).expect(1).err.contains("no run 1 waits"));
+    assert!(resume(&home, "1", Some(ALLOW)).expect(1).err.contains("run 1 is not pending"));
     home.run(&["disclosures", "verify"]).expect(0);
     let why = home.run(&["why", "1", "2", "--json"]).expect(0).json();
     assert_eq!((&why["calls"], &why["tool"]), (&json!(3), &json!("check_in")), "it is one run: {why}");
@@ -78,7 +78,7 @@ fn permissions_count_as_they_are_when_it_goes_on() {
     begin(&home, SOURCE).expect(5);
     home.run(&["permissions", "deny", "ssn", "server:airline"]).expect(0);
     let ran = resume(&home, "1", Some("default = 'allow'\n")).expect(3);
-    assert!(ran.err.contains("you said no"), "{ran:?}");
+    assert!(ran.err.contains("you refused"), "{ran:?}");
     assert_eq!(tools(&home), ["flight_status"]);
     let home = Home::new();
     begin(&home, SOURCE).expect(5);
@@ -94,7 +94,7 @@ fn a_value_that_was_changed_does_not_go_on() {
     begin(&home, SOURCE).expect(5);
     home.run_with(&["data", "add", "ssn", "--replace"], "900-99-9999").expect(0);
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
-    assert!(ran.err.contains("`ssn` was changed") && ran.err.contains("pending drop 1"), "{ran:?}");
+    assert!(ran.err.contains("`ssn` has changed") && ran.err.contains("pending drop 1"), "{ran:?}");
     assert!(!ran.err.contains("900-"), "{ran:?}");
     home.run(&["data", "remove", "ssn"]).expect(0);
     resume(&home, "1", Some(ALLOW)).expect(1);
@@ -114,7 +114,7 @@ fn a_server_that_is_described_differently_does_not_go_on() {
     let carrier = text.replace("[servers.airline]\n", "[servers.airline]\ncarrier = true\n");
     assert_ne!(carrier, text);
     let gone = text.replace("[servers.airline]", "[servers.airway]");
-    for (changed, said) in [(carrier, "described differently"), (gone, "not configured any more")] {
+    for (changed, said) in [(carrier, "description of server"), (gone, "no longer configured")] {
         std::fs::write(&config, changed).unwrap();
         let ran = resume(&home, "1", Some(ALLOW)).expect(1);
         assert!(ran.err.contains(said), "{ran:?}");
@@ -147,7 +147,7 @@ fn tools_that_were_approved_anew_do_not_go_on() {
     assert!(ran.err.contains("changed its tools"), "{ran:?}");
     home.run(&["servers", "approve", "desk"]).expect(0);
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
-    assert!(ran.err.contains("approved anew"), "{ran:?}");
+    assert!(ran.err.contains("approved tools of server `desk` have changed"), "{ran:?}");
     assert_eq!((tools(&home).len(), home.received("mailbox").len()), (1, 0));
     std::fs::write(&config, text).unwrap();
     home.run(&["servers", "approve", "desk"]).expect(0);
@@ -162,7 +162,7 @@ fn two_processes_do_not_go_on_with_one_run() {
     let store = Store::open(&home.path("home"), &Access::files_only()).unwrap();
     let claim = store.claim(TaskId(1)).unwrap().unwrap();
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
-    assert!(ran.err.contains("another duenna goes on with run 1"), "{ran:?}");
+    assert!(ran.err.contains("another duenna is already working on run 1"), "{ran:?}");
     assert!(home.run(&["pending", "drop", "1"]).expect(1).err.contains("another duenna"));
     assert_eq!(pending(&home), json!([]), "it does not wait: it goes on");
     drop(claim);
@@ -177,9 +177,9 @@ fn a_run_that_is_given_up_is_gone() {
     begin(&home, SOURCE).expect(5);
     home.run(&["pending", "drop", "1"]).expect(0);
     assert_eq!(pending(&home), json!([]));
-    assert!(home.run(&["pending", "drop", "1"]).expect(1).err.contains("no run 1 waits"));
+    assert!(home.run(&["pending", "drop", "1"]).expect(1).err.contains("run 1 is not pending"));
     for run in ["1", "2"] {
-        assert!(resume(&home, run, Some(ALLOW)).expect(1).err.contains("no run"));
+        assert!(resume(&home, run, Some(ALLOW)).expect(1).err.contains("is not pending"));
     }
     let left: i64 = database(&home).query_row("SELECT count(*) FROM journal", [], |row| row.get(0)).unwrap();
     assert_eq!(left, 0);
@@ -278,7 +278,7 @@ fn a_task_in_words_goes_on_where_its_question_waits() {
     // The same task with another model is another task.
     std::fs::write(&config, text.clone() + &model.table("model").replace("'scripted'", "'other'")).unwrap();
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
-    assert!(ran.err.contains("models are others"), "{ran:?}");
+    assert!(ran.err.contains("models have changed"), "{ran:?}");
     std::fs::write(&config, text + &model.table("model")).unwrap();
     let ran = resume(&home, "1", Some(ALLOW)).expect(0);
     assert_eq!(ran.out, "end\n");

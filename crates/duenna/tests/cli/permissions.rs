@@ -41,7 +41,7 @@ fn an_answer_until_a_date_ends_by_itself() {
     home.artifact(TELL, None).expect(0);
     let why = home.run(&["permissions", "why", "ssn", "server:airline", "--json"]).expect(0).json();
     let changes = why["would_change"].to_string();
-    assert!(changes.contains("by itself") && changes.contains("\"ask\""), "{changes}");
+    assert!(changes.contains("it expires at") && changes.contains("\"ask\""), "{changes}");
     home.run(&["permissions", "revoke", "1"]).expect(0);
     remember_ended(&home, "ssn", "server:airline");
     assert_eq!(verdict(&home, &["ssn", "server:airline"]), "ask");
@@ -150,7 +150,7 @@ fn what_is_exported_can_be_imported_elsewhere() {
     let ran = two.run(&["permissions", "import", file]).expect(2);
     assert!(ran.err.contains("ALLOWS, new") && ran.err.contains("--yes"), "{ran:?}");
     let ran = two.run(&["permissions", "import", file, "--dry-run"]).expect(0);
-    assert!(ran.out.contains("4 answers would be added"), "{ran:?}");
+    assert!(ran.out.contains("Permissions that would be added: 4"), "{ran:?}");
     assert!(list(&two).is_empty(), "nothing was added so far");
     let said = two.run(&["permissions", "import", file, "--yes", "--json"]).expect(0).json();
     assert_eq!(said, json!({ "imported": 4, "allows": 3, "refuses": 1, "known": 0, "void": 0, "over": 0 }));
@@ -270,7 +270,7 @@ fn lint_finds_answers_that_never_count() {
         (&["grant", "no_such_key", "server:airline"], "never_matches", "no private value"),
         (&["grant", "ssn", "server:airway"], "never_matches", "no server `airway`"),
         (&["grant", "airline/fly", "server:mailbox"], "never_matches", "no tool `fly`"),
-        (&["grant", "airline/check_in", "server:airline"], "never_matches", "made itself"),
+        (&["grant", "airline/check_in", "server:airline"], "never_matches", "comes from"),
         (&["grant", "ssn", "server:airline", "--grain", "last_digits"], "covered", "permission 1"),
         (&["grant", "server:airline", "--shapes", "mailbox/fly"], "never_matches", "no tool `fly`"),
         (&["grant", "ssn", "server:airline", "--purpose", "travel"], "covered", "permission 1"),
@@ -293,7 +293,7 @@ fn lint_finds_answers_that_never_count() {
     assert_eq!(lint(1)[0]["kind"], "void");
     remember_ended(&home, "ssn", "server:mailbox");
     let ended = lint(1);
-    assert!(ended[0]["why"].as_str().unwrap().contains("ended at"), "{ended}");
+    assert!(ended[0]["why"].as_str().unwrap().contains("expired at"), "{ended}");
 }
 
 /// A branch sets aside the answers for once that its calls need, where it begins. It lets no call pass by another one, though the

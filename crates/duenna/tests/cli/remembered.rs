@@ -117,7 +117,7 @@ fn compacting_says_what_it_does() {
     let home = with_database();
     let run = |args: &[&str]| home.run(&[&["disclosures"], args].concat()).expect(0);
     let young = run(&["compact"]).out;
-    assert!(young.contains("Nothing goes"), "{young}");
+    assert!(young.contains("Nothing to remove"), "{young}");
     let again = "f = files.read_file(path='secret_info.txt')\n\
                  database.write_file(path='rows/7', content=f['content'])\n";
     let answers = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'server:database'\nanswer = 'allow'\n";

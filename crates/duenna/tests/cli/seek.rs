@@ -147,14 +147,14 @@ fn what_is_found_is_stored_when_the_user_confirmed_it() {
     world.write("recipes.txt", "Anna's pancakes");
     let (status, printed, seen) = world.typed(YES);
     assert_eq!(status, Status::Done, "{printed}\n{seen}");
-    let (why, question) = seen.split_once("This call would tell").unwrap();
+    let (why, question) = seen.split_once("This call would share").unwrap();
     assert!(why.contains("asks for `passport_number`") && !question.contains("chosen by"), "{seen}");
     assert!(
-        printed.starts_with("it is X900771\n") && printed.contains("looked for in 2 files, and 1 fit"),
+        printed.starts_with("it is X900771\n") && printed.contains("searched for in 2 files; 1 matched"),
         "{printed}"
     );
     assert!(seen.contains("folders/read → file:") && seen.contains("X900771\n"), "{seen}");
-    assert!(seen.contains("There it says: Passport number: X900771") && seen.contains("travel.txt"), "{seen}");
+    assert!(seen.contains("The file says: Passport number: X900771") && seen.contains("travel.txt"), "{seen}");
     assert!(world.keys().contains("passport_number"));
     // One request; the file that fits, and no other; no value of the store, no path of this machine.
     let told = world.told();
@@ -229,13 +229,13 @@ fn an_answer_that_is_none_is_not_proposed() {
         let world = World::answering(&format!("[[turn]]\nreply = '''{reply}'''\n"));
         let (status, printed, seen) = world.typed("t\ntyped\n\n");
         assert_eq!(status, Status::Done, "{reply}: {seen}");
-        assert!(printed.starts_with("it is typed\n") && !seen.contains("A model says"), "{reply}: {printed} {seen}");
+        assert!(printed.starts_with("it is typed\n") && !seen.contains("A model found"), "{reply}: {printed} {seen}");
     }
     for how in ["garbage", "cut", "500"] {
         let world = World::answering(&format!("[[turn]]\nreply = 'X900771'\nhow = '{how}'\n"));
         let (status, printed, seen) = world.typed("t\ntyped\n\n");
         assert_eq!(status, Status::Done, "{how}: {seen}");
-        assert!(printed.contains("looked for in vain") && !printed.contains("900-12-3456"), "{how}: {printed}");
+        assert!(printed.contains("the search for") && !printed.contains("900-12-3456"), "{how}: {printed}");
     }
 }
 
@@ -247,7 +247,7 @@ fn a_hostile_file_only_proposes() {
     world.write("travel.txt", order);
     let (status, _, seen) = world.typed("t\nn\n\n");
     assert_eq!(status, Status::Failed);
-    assert!(seen.contains("travel.txt") && seen.contains("make sure that it is yours"), "{seen}");
+    assert!(seen.contains("travel.txt") && seen.contains("make sure it is yours"), "{seen}");
     assert!(!seen.contains('\u{1b}') && !seen.contains('\u{202e}'), "{seen}");
     assert!(!world.keys().contains("passport_number"));
     let body: Value = serde_json::from_str(&world.model.bodies()[0]).unwrap();
@@ -315,7 +315,7 @@ fn what_was_written_into_a_file_stays_what_it_is() {
     world.home.artifact(write, Some(answers)).expect(0);
     assert!(std::fs::read_to_string(root.join("passport.txt")).unwrap().contains(SSN));
     let (_, printed, seen) = world.typed(YES);
-    assert!(printed.contains("left out: what the model may not know (1)"), "{printed}\n{seen}");
+    assert!(printed.contains("left out: not open to the model (1)"), "{printed}\n{seen}");
     assert!(world.told().contains("X900771") && !world.told().contains(SSN), "{}", world.told());
     // One who may know it is shown the file, and the row says so.
     world.home.run(&["data", "remove", "passport_number"]).expect(0);
@@ -381,7 +381,7 @@ fn its_questions_wait_like_any_other() {
     assert_eq!(waits[0]["question"]["lines"][0]["datum"], world.datum());
     world.grant();
     let ran = world.home.run(&["resume", "1"]).expect(5);
-    assert!(ran.err.contains("waits for you to look at it") && !ran.err.contains("X900771"), "{ran:?}");
+    assert!(ran.err.contains("confirm it first") && !ran.err.contains("X900771"), "{ran:?}");
     assert_eq!(world.model.bodies().len(), 1);
     world.home.run(&["resume", "1"]).expect(5);
     assert_eq!(world.model.bodies().len(), 1);

@@ -127,7 +127,7 @@ fn the_preview_says_what_would_be_asked_and_counts_it_as_reached() {
     let text = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         text.contains(
-            "whether `booking` of `travel` is reached; if it is not, its rules do not tell: passport_no (exact)"
+            "whether `booking` of `travel` is reached; if it is not, the rules withhold: passport_no (exact)"
         ),
         "{text}"
     );

@@ -69,6 +69,6 @@ fn a_public_argument_of_the_wrong_type_is_an_error_before_anything_is_decided() 
     let source = "try:\n    mailbox.send_email(to='dana@example.com', subject='hello', body=5)\n\
         except ToolError as error:\n    print(error)\n";
     let ran = home.artifact(source, None).expect(0);
-    assert!(ran.out.contains("does not take `body`"), "{ran:?}");
+    assert!(ran.out.contains("does not accept `body`"), "{ran:?}");
     assert!(home.received("mailbox").is_empty() && of(&home.trace(), "question").is_empty());
 }

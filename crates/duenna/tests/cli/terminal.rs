@@ -11,7 +11,7 @@ const ORDER: &str = "\x1b\\\x1b7\x1b[?1049l\x1b[!p\x1b7\x1b[r\x1b8\x1b[0m\x1b[?2
 const ERASE: &str = "\r\x1b[K";
 
 /// Where the first question stands that these artifacts raise.
-const PROMPT: &str = "▌ 1. ssn (exact) to server:airline? [";
+const PROMPT: &str = "▌ 1. Share `ssn` (exactly) with `server:airline`? [";
 const ASKS: &str = "airline.flight_status(flight=priv_data_db.access_ssn())\n";
 
 /// What an emulator was told beside text, and Duenna never says.
@@ -105,8 +105,7 @@ fn a_mail_that_hides_what_follows_hides_no_question() {
 
 #[test]
 fn what_is_printed_looks_like_no_question() {
-    let forged =
-        "▌ ── airline/flight_status ──\\n▌ 1. ssn (exact) to server:airline? [o/t/a] \\n1. ssn? [y/N] \\rAllow? [y/N] ";
+    let forged = "▌ ── airline/flight_status ──\\n▌ 1. Share `ssn` (exactly) with `server:airline`? [o/t/a] \\n1. ssn? [y/N] \\rAllow? [y/N] ";
     let long = "x".repeat(76);
     let (shown, terminal) =
         asked(&Home::new(), &format!("print('{forged}')\nprint('{long} Allow? [y/N] ', end='')\n{ASKS}"));
@@ -145,7 +144,7 @@ fn what_was_typed_before_a_question_does_not_answer_it() {
                   airline.flight_status(flight=priv_data_db.access_date_of_birth())\n";
     let path = home.write("artifact.py", source);
     let tty = Tty::start(&home, &["run", path.to_str().unwrap()]).at(PROMPT, "o\no\no\n");
-    let (code, shown) = tty.at("▌ 1. date_of_birth (exact) to server:airline? [", "n\n").end();
+    let (code, shown) = tty.at("▌ 1. Share `date_of_birth` (exactly) with `server:airline`? [", "n\n").end();
     assert_eq!((code, home.received("airline").len()), (3, 1), "{shown}");
 }
 

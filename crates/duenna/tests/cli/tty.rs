@@ -115,7 +115,10 @@ fn a_private_value_in_a_task_is_told_only_on_a_plain_yes() {
 fn whoever_waits_sees_that_a_model_is_asked_again() {
     let model = Scripted::start(&format!("[[turn]]\nhow = '500'\ntimes = 1\n{}", script(&[("", "print('done')")])));
     let (code, shown) = Tty::start(&home(&model), &["run", "check me in"]).end();
-    assert!(code == 0 && shown.contains("it is asked again") && shown.contains("the model writes: "), "{code} {shown}");
+    assert!(
+        code == 0 && shown.contains("it will be asked again") && shown.contains("the model is writing: "),
+        "{code} {shown}"
+    );
 }
 
 #[test]
@@ -132,7 +135,7 @@ fn ctrl_c_at_a_question_leaves_it_open() {
     let (code, _) = Tty::start(&home, &["resume", "1"]).at("[o/t/a", "\u{3}").at("at once", "\u{3}").end();
     assert_eq!(code, 130);
     let (code, shown) = Tty::start(&home, &["resume", "1"]).at("[o/t/a", "\u{4}").end();
-    assert!(code == 5 && shown.contains("run 1 waits"), "{code} {shown}");
+    assert!(code == 5 && shown.contains("run 1 is pending"), "{code} {shown}");
     assert_eq!(model.bodies().len(), 1, "nothing was said twice, and no value was told");
 }
 
@@ -153,8 +156,8 @@ fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_mean
     let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("would be sent] ", "");
     home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
     let (code, shown) = terminal.types("n\n").end();
-    assert!(code == 0 && shown.contains("1 allowed calls were not made"), "{code} {shown}");
-    assert_eq!((home.received_slowly(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
+    assert!(code == 0 && shown.contains("1 allowed call was not made"), "{code} {shown}");
+    assert_eq!((home.received_slowly(), shown.matches("Make this call now?").count()), (1, 1), "{shown}");
 }
 
 /// A yes to the same call again is no permission: what was taken back while the question stood is asked about anew.
@@ -178,7 +181,7 @@ fn a_call_in_doubt_that_is_wanted_is_not_made_by_a_permission_taken_back_meanwhi
     home.run(&["permissions", "revoke", "1"]).expect(0);
     let (code, shown) = terminal.types("y\n").at("[o/t/a", "n\n").end();
     assert!(code == 3 && shown.contains("PermissionError"), "{code} {shown}");
-    assert_eq!((home.received_slowly(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
+    assert_eq!((home.received_slowly(), shown.matches("Make this call now?").count()), (1, 1), "{shown}");
 }
 
 #[test]
@@ -216,15 +219,15 @@ fn the_advice_stands_in_the_details_and_the_answer_is_remembered() {
     let artifact = home.write("ask.py", source);
     let path = artifact.to_str().unwrap();
     let (code, shown) = Tty::start(&home, &["run", path])
-        .at("1. folder/read_file (exact) to server:mailbox?", "n\n")
-        .at("2. folder/read_file (exact) to email:d@work.example?", "n\n")
+        .at("1. Share `folder/read_file` (exactly) with `server:mailbox`?", "n\n")
+        .at("2. Share `folder/read_file` (exactly) with `email:d@work.example`?", "n\n")
         .end();
     assert!(code == 3 && !shown.contains("The guard"), "{code} {shown}");
     assert_eq!(home.run(&["guard", "memory", "list", "--json"]).expect(0).json(), json!([]));
     let (code, shown) = Tty::start(&home, &["run", path])
-        .at("1. folder/read_file (exact) to server:mailbox?", "v\n")
+        .at("1. Share `folder/read_file` (exactly) with `server:mailbox`?", "v\n")
         .at("The guard: ", "n\n")
-        .at("2. folder/read_file (exact) to email:d@work.example?", "n\n")
+        .at("2. Share `folder/read_file` (exactly) with `email:d@work.example`?", "n\n")
         .end();
     assert!(code == 3 && shown.contains("\"Blood pressure tablets (two a day)\""), "{code} {shown}");
     let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();

@@ -42,7 +42,7 @@ fn a_refused_call_is_explained_from_the_program_that_ran() {
     home.write("artifact.py", "x = 1\n");
     let said = home.run(&["why", "1"]).expect(0).out.replace('\n', " ");
     for part in
-        ["call 2 of 2, airline/check_in in line 6, was refused", "`ssn` (exact) to server:airline", "this run only"]
+        ["call 2 of 2, airline/check_in on line 6, was refused", "`ssn` (exact) to server:airline", "this run only"]
     {
         assert!(said.contains(part), "{part}: {said}");
     }
@@ -52,7 +52,7 @@ fn a_refused_call_is_explained_from_the_program_that_ran() {
     assert_eq!(found["permission"]["lasts"], "task");
     assert_eq!(lines(&found["why"][0]), [1, 3, 6]);
     assert_eq!(found["source"][0], "s = priv_data_db.access_ssn()");
-    assert!(home.run(&["why", "1", "1"]).expect(0).out.contains("It tells nothing private."));
+    assert!(home.run(&["why", "1", "1"]).expect(0).out.contains("It shares nothing private."));
     assert!(!found.to_string().contains(SSN));
     let runs = home.run(&["why", "--json"]).expect(0).json();
     assert_eq!((&runs[0]["run"], &runs[0]["calls"], &runs[0]["refused"]), (&json!(1), &json!(2), &json!(1)));
@@ -66,7 +66,7 @@ fn nobodys_no_is_not_taken_for_the_users() {
         home.artifact("airline.check_in(confirmation='SKY7Q2', passenger=priv_data_db.access_ssn(), note='')\n", None);
     let ran = ran.expect(3);
     for seen in [ran.err, home.trace_text(), home.run(&["why", "1"]).expect(0).out.replace('\n', " ")] {
-        assert!(seen.contains("nobody was there to ask") && !seen.contains("you said no"), "{seen}");
+        assert!(seen.contains("nobody was there to ask") && !seen.contains("you refused"), "{seen}");
     }
     assert!(home.run(&["why", "1", "1", "--json"]).expect(0).json()["permission"].is_null());
 }
@@ -76,11 +76,15 @@ fn a_question_that_was_not_answered_is_explained() {
     let home = Home::new();
     home.artifact(SOURCE, Some("")).expect(5);
     let said = home.run(&["why", "1"]).expect(0).out.replace('\n', " ");
-    assert!(said.contains("was not decided") && said.contains("Missing: `ssn` (exact) to server:airline"), "{said}");
+    assert!(
+        said.contains("was not decided")
+            && said.contains("Missing: permission to share `ssn` (exact) with server:airline"),
+        "{said}"
+    );
     let branch = "if priv_data_db.access_ssn() == '1':\n    airline.flight_status(flight='SK 418')\n";
     home.artifact(branch, None);
     let said = home.run(&["why", "2"]).expect(0).out;
-    assert!(said.contains("1 → 2") && said.contains("whether this call is made tells it"), "{said}");
+    assert!(said.contains("1 → 2") && said.contains("whether this call is made reveals it"), "{said}");
 }
 
 #[test]
@@ -107,12 +111,12 @@ fn what_cannot_be_explained_is_said_so() {
     let home = Home::new();
     let said = |args: &[&str]| home.run(args).expect(2).err;
     assert!(said(&["why", "7"]).contains("there is no run 7"));
-    assert_eq!(home.run(&["why"]).expect(0).out, "Nothing was run yet.\n");
+    assert_eq!(home.run(&["why"]).expect(0).out, "Nothing has been run yet.\n");
     home.artifact("folder.list_files()\n", None).expect(0);
     assert!(said(&["why", "1"]).contains("no call of run 1 was refused; `duenna why 1 1`"));
     assert!(said(&["why", "1", "2"]).contains("run 1 has calls 1 to 1"));
     assert!(said(&["why", "1", "0"]).contains("there is no call 0"));
     home.artifact("x = 1\n", None).expect(0);
-    assert!(said(&["why", "2"]).contains("it made none"));
+    assert!(said(&["why", "2"]).contains("it made no calls"));
     home.run(&["why", "x"]).expect(2);
 }

@@ -1,4 +1,4 @@
-//! Writes programs by chance, over the whole language, most of whose operations succeed: it knows the types of the
+//! Writes random programs, over the whole language, most of whose operations succeed: it knows the types of the
 //! variables it has made. The same seed and index give the same program.
 
 mod container;

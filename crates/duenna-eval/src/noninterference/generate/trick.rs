@@ -1,4 +1,4 @@
-//! Known tricks, each with places that are filled by chance: what once leaked in this interpreter or in a draft of the
+//! Known tricks, each with places that are filled at random: what once leaked in this interpreter or in a draft of the
 //! rules.
 
 use super::Author;

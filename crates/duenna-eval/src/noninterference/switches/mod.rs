@@ -1,8 +1,8 @@
 //! Whether the tests would notice: each rule of the semantics broken in turn (semantics 7). A program of the corpus must leak
-//! while its rule is broken, and never else; and programs by chance must find the break by themselves.
+//! while its rule is broken, and never else; and random programs must find the break by themselves.
 //!
 //! ```text
-//!  program by chance ──▶ all rules hold: which are asked about? ──▶ each of those broken ──▶ the first leak of each rule
+//!  random program ──▶ all rules hold: which are asked about? ──▶ each of those broken ──▶ the first leak of each rule
 //!      ──▶ shrink ──▶ page (docs/switches.md) and list (corpus/switches/found.txt) ──▶ replay
 //! ```
 
@@ -30,13 +30,13 @@ pub struct Seen {
     pub rule: Rule,
     /// What its program of the corpus told, if that leaked.
     pub by_hand: Option<String>,
-    /// The first program by chance that leaked.
+    /// The first random program that leaked.
     pub by_chance: Option<ByChance>,
-    /// How many programs by chance were to be tried.
+    /// How many random programs were to be tried.
     pub programs: u64,
 }
 
-/// A program by chance that leaked while a rule was broken.
+/// A random program that leaked while a rule was broken.
 #[derive(Debug, Clone, Serialize)]
 pub struct ByChance {
     /// From which seed it was made.

@@ -12,10 +12,10 @@ use crate::noninterference::trial::{Bench, Draw};
 
 /// What stands above the table.
 const HEAD: &str = "\
-# Every rule broken, and found by chance
+# Every rule broken, and found by random programs
 
 Semantics 7 demands of the tests that they would notice: for each rule of semantics 3, 4 and 5 there is a switch, compiled only for tests,
-that breaks it, and programs made by chance must find a leak for every one. A broken rule that went unseen would mean that the generator is
+that breaks it, and randomly generated programs must find a leak for every one. A broken rule that went unseen would mean that the generator is
 too weak to show anything.
 
 This page and `corpus/switches/found.txt` are written by a command (some minutes on two cores); do so after a change of the generator, of
@@ -47,7 +47,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The list of what was seen by chance.
+    /// The list of what random programs found.
     #[must_use]
     pub fn list(seen: &[Seen]) -> String {
         let line = |seen: &Seen| {
@@ -87,7 +87,7 @@ pub fn replay_found(found: Found) -> anyhow::Result<Option<String>> {
 pub fn page(seen: &[Seen]) -> String {
     let mut page = HEAD.to_owned();
     let found = seen.iter().filter(|seen| seen.by_chance.is_some()).count();
-    let _ = writeln!(page, "\n## Rules\n\n{found} of {} were found by chance.\n", seen.len());
+    let _ = writeln!(page, "\n## Rules\n\n{found} of {} were found by random programs.\n", seen.len());
     page.push_str("| rule | sentence, and what is broken | seed | program |\n|---|---|---|---|\n");
     for Seen { rule, by_chance, .. } in seen {
         let first =

@@ -1,4 +1,4 @@
-//! The first program by chance that leaks, for each rule: one pass over the programs, in which each is run soundly once, and
+//! The first random program that leaks, for each rule: one pass over the programs, in which each is run soundly once, and
 //! then once more for each rule that it asked about and that was not found yet.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,7 +96,7 @@ fn leaking(bench: &Bench, draw: Draw, open: &BTreeSet<Rule>) -> Vec<Rule> {
     if is_sound { found } else { Vec::new() }
 }
 
-/// The programs by chance, of so many, that do in one world what they do not do without the interpreter's fast path.
+/// The random programs, of so many, that do in one world what they do not do without the interpreter's fast path.
 ///
 /// # Errors
 /// The setting of the programs contradicts the core: a defect of this crate.

@@ -204,7 +204,7 @@ const STREAM: Methods = &[
     ("readlines", Linear),
     ("seek", Linear),
     ("seekable", Constant),
-    ("tell", Constant),
+    ("tell", Linear),
     ("truncate", Linear),
     ("writable", Constant),
     ("write", Metered),

@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 use num_traits::Signed as _;
 
 use super::super::arguments::Arguments;
+use crate::cost;
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
@@ -39,7 +40,10 @@ fn count(number: u64) -> Value {
     Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-fn pair(heap: &mut Heap, a: Value, b: Value) -> Value {
+/// Two numbers, charged.
+pub(crate) fn pair(heap: &mut Heap, a: Value, b: Value) -> Value {
+    cost::made(heap, &a);
+    cost::made(heap, &b);
     heap.allocate(Kind::Tuple(vec![Slot::public(a), Slot::public(b)]))
 }
 

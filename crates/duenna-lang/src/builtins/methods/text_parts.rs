@@ -1,7 +1,10 @@
 //! Methods that cut texts up or put them together.
 
+use std::collections::HashSet;
+
 use super::super::arguments::{Arguments, whole};
 use super::text::{argument, finish};
+use crate::cost::letters;
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
@@ -13,7 +16,7 @@ use crate::words::Text;
 pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     match name {
         "strip" | "lstrip" | "rstrip" => {
-            let stripped = strip(text, name, given)?.to_owned();
+            let stripped = strip(heap, text, name, given)?.to_owned();
             finish(heap, stripped).map(Some)
         }
         "split" | "rsplit" => split(heap, text, name == "rsplit", given).map(Some),
@@ -28,12 +31,15 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
     }
 }
 
-fn strip<'t>(text: &'t str, name: &str, given: Arguments<'_>) -> Result<&'t str, Fault> {
+fn strip<'t>(heap: &Heap, text: &'t str, name: &str, given: Arguments<'_>) -> Result<&'t str, Fault> {
     given.no_keywords()?;
     given.between(0, 1)?;
-    let set: Option<Vec<char>> = match given.get(0) {
+    let set: Option<HashSet<char, foldhash::fast::RandomState>> = match given.get(0) {
         None | Some(Value::None) => None,
-        Some(Value::Str(characters)) => Some(characters.chars().collect()),
+        Some(Value::Str(characters)) => {
+            letters(heap, characters.len())?;
+            Some(characters.chars().collect())
+        }
         Some(_) => return Err(ExceptionRecord::type_error(format!("{name} arg must be None or str")).into()),
     };
     let strips = |character: char| set.as_ref().map_or_else(|| is_space(character), |set| set.contains(&character));

@@ -117,6 +117,8 @@ fn bordered(heap: &Heap, window: Option<Window<'_>>, name: &str, wanted: &Value)
             let message = format!("tuple for {name} must only contain str, not {other}");
             return Err(ExceptionRecord::type_error(message).into());
         };
+        // As much as may be compared.
+        heap.scan(window.map_or(0, |window| window.text.len().min(text.len())))?;
         if meets(text) {
             return Ok(true);
         }

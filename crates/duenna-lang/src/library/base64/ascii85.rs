@@ -96,6 +96,7 @@ pub(super) fn decode_a85(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let flag = |place: usize| ops::truth(heap, bound.at(place));
     let (folds, adobe) = (flag(1), flag(2));
     let ignored = bound.get(3).map_or(Ok(&b" \t\n\r\x0b"[..]), |value| bytes::required(heap, value))?;
+    let ignored = bytes::ByteSet::of(ignored);
     let data = if adobe {
         let ends = || ExceptionRecord::value_error("Ascii85 encoded byte sequences must end with b'~>'");
         let inner = data.strip_suffix(b"~>").ok_or_else(ends)?;
@@ -121,7 +122,7 @@ pub(super) fn decode_a85(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             }
             b'z' => out.extend([0; 4]),
             b'y' if folds => out.extend(b"    "),
-            _ if ignored.contains(byte) => {}
+            _ if ignored.contains(*byte) => {}
             _ => return Err(wrong(format!("Non-Ascii85 digit found: {}", char::from(*byte)))),
         }
     }

@@ -1,6 +1,6 @@
 //! Methods of bytes: those of texts, on a text that has one character for each byte.
 
-use super::{codec, of, required, value};
+use super::{ByteSet, codec, of, required, value};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::builtins::methods;
@@ -204,7 +204,8 @@ fn translate(heap: &mut Heap, bytes: &[u8], given: Arguments<'_>) -> Result<Slot
     }
     let dropped = given.either(1, "delete").map(ops::given).transpose()?;
     let dropped = dropped.map(|bytes| required(heap, bytes)).transpose()?.unwrap_or_default();
-    let kept = bytes.iter().filter(|byte| !dropped.contains(byte));
+    let dropped = ByteSet::of(dropped);
+    let kept = bytes.iter().filter(|byte| !dropped.contains(**byte));
     let made =
         kept.map(|byte| table.and_then(|table| table.get(usize::from(*byte))).unwrap_or(byte)).copied().collect();
     value(heap, made).map(Slot::public)

@@ -1,14 +1,20 @@
 //! `csv.writer` and `csv.DictWriter`: the text goes into a `StringIO`.
 
+use std::collections::HashSet;
+
 use super::super::io;
 use super::{Format, Quoting, error, format};
 use crate::builtins::Arguments;
+use crate::cost::letters;
 use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
 use crate::ops::{self, Number, Shape};
 use crate::text;
 use crate::value::{Kind, Slot, Value};
+
+/// The letters that the end of a line is made of.
+type Letters = HashSet<char, foldhash::fast::RandomState>;
 
 fn stream(heap: &Heap, given: Arguments<'_>, name: &str) -> Result<Slot, Fault> {
     let slot = given.positional.first().or_else(|| given.keyword(name));
@@ -23,6 +29,7 @@ fn stream(heap: &Heap, given: Arguments<'_>, name: &str) -> Result<Slot, Fault> 
 pub(super) fn writer(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.between(1, 2)?;
     let format = format(heap, given, given.either(1, "dialect"), &[])?;
+    heap.charge(format.terminator.len());
     let stream = stream(heap, given, "csvfile")?;
     Ok(Slot::public(heap.allocate(Kind::Writer(Box::new(format), vec![stream]))))
 }
@@ -36,6 +43,7 @@ pub(super) fn dict_writer(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         ops::given(&slot.value)?;
     }
     let mut format = format(heap, given, given.either(4, "dialect"), &OWN)?;
+    heap.charge(format.terminator.len());
     let stream = stream(heap, given, "f")?;
     let Some(names) = given.either(1, "fieldnames").map(ops::given).transpose()? else {
         let message = "DictWriter.__init__() missing 1 required positional argument: 'fieldnames'";
@@ -122,6 +130,8 @@ fn fields(heap: &mut Heap, format: &Format, columns: &[Slot], row: &Value) -> Re
 /// Writes one row; gives how many characters that were.
 fn put(heap: &mut Heap, stream: &Value, format: &Format, row: &[Slot]) -> Result<Value, Fault> {
     let mut line = String::new();
+    letters(heap, format.terminator.len())?;
+    let ends: Letters = format.terminator.chars().collect();
     for (place, slot) in row.iter().enumerate() {
         if place > 0 {
             line.push(format.delimiter);
@@ -133,7 +143,7 @@ fn put(heap: &mut Heap, stream: &Value, format: &Format, row: &[Slot]) -> Result
             Quoting::Text => Number::of(value).is_none(),
             Quoting::Minimal | Quoting::None => false,
         };
-        append(&mut line, format, &field, is_quoted, row.len() == 1)?;
+        append(&mut line, (format, &ends), &field, is_quoted, row.len() == 1)?;
         ops::bounded_text(line.len())?;
     }
     line.push_str(&format.terminator);
@@ -141,14 +151,18 @@ fn put(heap: &mut Heap, stream: &Value, format: &Format, row: &[Slot]) -> Result
     Ok(Value::Int(i64::try_from(count).map_err(|_| ops::overflow())?))
 }
 
-fn append(line: &mut String, format: &Format, field: &str, mut is_quoted: bool, is_only: bool) -> Result<(), Fault> {
+fn append(
+    line: &mut String,
+    (format, ends): (&Format, &Letters),
+    field: &str,
+    mut is_quoted: bool,
+    is_only: bool,
+) -> Result<(), Fault> {
     let mut written = String::with_capacity(field.len());
     for character in field.chars() {
         let is_quote = Some(character) == format.quote;
-        let is_special = is_quote
-            || character == format.delimiter
-            || Some(character) == format.escape
-            || format.terminator.contains(character);
+        let is_special =
+            is_quote || character == format.delimiter || Some(character) == format.escape || ends.contains(&character);
         if is_special {
             let mut escapes = format.quoting == Quoting::None;
             if !escapes && is_quote {

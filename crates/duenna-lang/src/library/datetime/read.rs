@@ -3,7 +3,9 @@
 use super::civil::{DAY_NAMES, Date, MICROS, MONTH_NAMES};
 use super::stamp::{Clock, Moment};
 use super::zone::Zone;
+use crate::cost;
 use crate::exception::{ExceptionRecord, Fault};
+use crate::heap::Heap;
 use crate::text;
 
 enum Piece {
@@ -164,36 +166,48 @@ fn offsets(text: &[char]) -> Vec<(usize, i64)> {
     all
 }
 
-/// Reads from the start: what each directive read, and how many characters that took.
-fn matched(pieces: &[Piece], text: &[char], tries: &mut usize) -> Option<(Vec<(char, i64)>, usize)> {
-    let Some((piece, rest)) = pieces.split_first() else { return Some((Vec::new(), 0)) };
-    *tries = tries.checked_sub(1)?;
-    let mut then = |length: usize| {
-        let (read, more) = matched(rest, text.get(length..)?, tries)?;
-        Some((read, length + more))
-    };
-    match piece {
+/// What each directive read, and how many characters that took.
+type Read = (Vec<(char, i64)>, usize);
+
+/// Reads from the start. Each letter that is looked at is counted.
+fn matched(heap: &Heap, pieces: &[Piece], text: &[char], tries: &mut usize) -> Result<Option<Read>, Fault> {
+    let Some((piece, rest)) = pieces.split_first() else { return Ok(Some((Vec::new(), 0))) };
+    let Some(left) = tries.checked_sub(1) else { return Ok(None) };
+    *tries = left;
+    heap.work(1)?;
+    // How many characters the piece may take, and what it reads then.
+    let ways: Vec<(usize, Option<(char, i64)>)> = match piece {
         Piece::Letters(letters) => {
-            let is = text.get(..letters.len())?.iter().zip(letters).all(|(a, b)| same(*a, *b));
-            if is { then(letters.len()) } else { None }
+            let Some(text) = text.get(..letters.len()) else { return Ok(None) };
+            cost::letters(heap, letters.len())?;
+            let is = text.iter().zip(letters).all(|(a, b)| same(*a, *b));
+            is.then_some((letters.len(), None)).into_iter().collect()
         }
         Piece::Space => {
             let spaces = text.iter().take_while(|character| character.is_whitespace()).count();
-            (1..=spaces).rev().take(3).find_map(then)
+            cost::letters(heap, spaces)?;
+            (1..=spaces).rev().take(3).map(|length| (length, None)).collect()
         }
-        Piece::Directive(directive) => ways(*directive, text).into_iter().find_map(|(length, number)| {
-            let (mut read, length) = then(length)?;
-            read.push((*directive, number));
-            Some((read, length))
-        }),
+        Piece::Directive(directive) => {
+            let ways = ways(*directive, text).into_iter();
+            ways.map(|(length, number)| (length, Some((*directive, number)))).collect()
+        }
+    };
+    for (length, number) in ways {
+        let Some(behind) = text.get(length..) else { continue };
+        if let Some((mut read, more)) = matched(heap, rest, behind, tries)? {
+            read.extend(number);
+            return Ok(Some((read, length + more)));
+        }
     }
+    Ok(None)
 }
 
-pub(super) fn strptime(source: &str, template: &str) -> Result<Moment, Fault> {
+pub(super) fn strptime(heap: &Heap, source: &str, template: &str) -> Result<Moment, Fault> {
     let pieces = pieces(template)?;
     let characters: Vec<char> = source.chars().collect();
     let mut tries = TRIES;
-    let Some((read, length)) = matched(&pieces, &characters, &mut tries) else {
+    let Some((read, length)) = matched(heap, &pieces, &characters, &mut tries)? else {
         let message = format!("time data {} does not match format {}", text::quote(source), text::quote(template));
         return Err(bad(message));
     };

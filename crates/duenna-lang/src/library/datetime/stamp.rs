@@ -49,6 +49,11 @@ impl Clock {
         Err(ExceptionRecord::value_error(problem).into())
     }
 
+    /// The bytes of its zone's name.
+    pub(crate) fn weight(&self) -> usize {
+        self.zone.as_ref().map_or(0, Zone::weight)
+    }
+
     /// Hour, minute, second, microsecond, fold.
     pub(super) const fn parts(&self) -> [i64; 5] {
         let seconds = self.micros / MICROS;
@@ -129,6 +134,11 @@ impl Moment {
 
     pub(crate) fn value(self) -> Value {
         Opaque::Moment(self).value()
+    }
+
+    /// The bytes of its zone's name.
+    pub(crate) fn weight(&self) -> usize {
+        self.clock.weight()
     }
 
     /// Microseconds since the day before the first.

@@ -95,7 +95,7 @@ fn one(moment: &Moment, has_zone: bool, directive: char, flag: Option<char>) -> 
         'y' => two(year % 100),
         'Y' => year.to_string(),
         'z' if has_zone => moment.local().map_or_else(String::new, |local| offset_text(local.offset, "")),
-        'Z' if has_zone => moment.local().map_or_else(String::new, |local| local.name),
+        'Z' if has_zone => moment.local().map_or_else(String::new, |local| local.name.to_string()),
         'z' | 'Z' => String::new(),
         '%' => "%".to_owned(),
         _ => return None,

@@ -35,7 +35,7 @@ pub(crate) enum Zone {
 pub(super) struct Local {
     /// Microseconds.
     pub(super) offset: i64,
-    pub(super) name: String,
+    pub(super) name: Arc<str>,
     /// Microseconds of it that are summer time.
     pub(super) summer: Option<i64>,
 }
@@ -53,11 +53,24 @@ impl Zone {
         Opaque::Zone(self.clone()).value()
     }
 
-    pub(crate) fn display(&self) -> String {
+    /// The bytes of its name.
+    pub(crate) fn weight(&self) -> usize {
         match self {
-            Self::Fixed(offset, name) => name.as_ref().map_or_else(|| fixed_name(*offset), ToString::to_string),
-            Self::Named(key) => key.to_string(),
+            Self::Fixed(_, name) => name.as_ref().map_or(0, |name| name.len()),
+            Self::Named(key) => key.len(),
         }
+    }
+
+    /// Its name; one that was given is shared, however long it is.
+    fn name(&self) -> Arc<str> {
+        match self {
+            Self::Fixed(offset, name) => name.clone().unwrap_or_else(|| fixed_name(*offset).into()),
+            Self::Named(key) => Arc::clone(key),
+        }
+    }
+
+    pub(crate) fn display(&self) -> String {
+        self.name().to_string()
     }
 
     pub(crate) fn repr(&self) -> String {
@@ -111,7 +124,7 @@ impl Zone {
 
     fn fixed(&self) -> Local {
         let offset = if let Self::Fixed(offset, _) = self { *offset } else { 0 };
-        Local { offset, name: self.display(), summer: None }
+        Local { offset, name: self.name(), summer: None }
     }
 }
 
@@ -132,7 +145,7 @@ fn describe(zone: &TimeZone, moment: Timestamp) -> Local {
     } else {
         0
     };
-    Local { offset, name: info.abbreviation().to_owned(), summer: Some(summer) }
+    Local { offset, name: info.abbreviation().into(), summer: Some(summer) }
 }
 
 fn instant(utc: i64) -> Timestamp {
@@ -185,7 +198,10 @@ pub(super) fn timezone(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
     };
     let name = match given.either(1, "name").map(ops::given).transpose()? {
         None => None,
-        Some(Value::Str(name)) => Some(Arc::from(&**name)),
+        Some(Value::Str(name)) => {
+            heap.charge(name.len());
+            Some(Arc::from(&**name))
+        }
         Some(other) => {
             let kind = ops::type_name(heap, other);
             return Err(ExceptionRecord::type_error(format!("timezone() argument 2 must be str, not {kind}")).into());
@@ -267,7 +283,7 @@ pub(super) fn call(zone: &Zone, heap: &mut Heap, name: &str, given: Arguments<'_
 pub(super) fn of_local(heap: &mut Heap, local: &Local, name: &str) -> Value {
     match name {
         "utcoffset" => Delta::of_micros(local.offset).value(),
-        "tzname" => heap.text(local.name.as_str()),
+        "tzname" => heap.text(&*local.name),
         _ => local.summer.map_or(Value::None, |summer| Delta::of_micros(summer).value()),
     }
 }

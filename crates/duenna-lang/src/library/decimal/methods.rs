@@ -12,13 +12,14 @@ use super::written::parse;
 use super::{Decimal, PRECISION, Result, Size, count, invalid, ten};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::cost::Cost;
+use crate::builtins::methods::number::pair;
+use crate::cost::{Cost, reduced};
 use crate::exception::{Class, ExceptionRecord};
 use crate::heap::Heap;
 use crate::library::Entry;
 use crate::library::exact::Fraction;
 use crate::ops::{self, Number};
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Slot, Value};
 
 pub(in crate::library) const ENTRIES: &[Entry] = &[
     Entry::value_type("Decimal", Cost::Square, new),
@@ -124,10 +125,9 @@ pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Argumen
         "is_subnormal" => Ok(Value::Bool(number.number_class().ends_with("Subnormal"))),
         "is_snan" => Ok(Value::Bool(false)),
         "radix" => Ok(Decimal::of_whole(&BigInt::from(10)).value()),
-        "as_integer_ratio" => number.fraction().map(|exact| {
-            let pair = vec![Slot::public(ops::normal(exact.over)), Slot::public(ops::normal(exact.under))];
-            heap.allocate(Kind::Tuple(pair))
-        }),
+        "as_integer_ratio" => reduced(heap, number.reach())
+            .and_then(|()| number.fraction())
+            .map(|exact| pair(heap, ops::normal(exact.over), ops::normal(exact.under))),
         _ => return None,
     };
     Some(given.none().and(result).map(Slot::public))
@@ -267,8 +267,5 @@ pub(crate) fn divide(heap: &mut Heap, a: &Value, b: &Value) -> Option<Result<Val
     use ruff_python_ast::Operator;
     let quotient = super::binary(Operator::FloorDiv, a, b)?;
     let rest = super::binary(Operator::Mod, a, b)?;
-    Some(quotient.and_then(|quotient| {
-        let pair = vec![Slot::public(quotient), Slot::public(rest?)];
-        Ok(heap.allocate(Kind::Tuple(pair)))
-    }))
+    Some(quotient.and_then(|quotient| Ok(pair(heap, quotient, rest?))))
 }

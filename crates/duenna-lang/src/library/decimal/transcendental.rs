@@ -155,7 +155,9 @@ impl Decimal {
             return Ok(Self::of_whole(&BigInt::from(exponent + count(digits) - 1)));
         }
         let fixed = FixedPoint::of_logarithm(digits, exponent)?;
-        let quotient = fixed.ln(digits, exponent)? * &fixed.one / fixed.ln_of_ten();
+        // However small the logarithm is: of what it is divided by, so many digits are enough.
+        let tenth = FixedPoint::of(2 * PRECISION + GUARD)?;
+        let quotient = fixed.ln(digits, exponent)? * &tenth.one / tenth.ln_of_ten();
         fixed.written(&quotient, 0).rounded()
     }
 

@@ -110,7 +110,11 @@ impl<'t> Reader<'t> {
                     self.at += word.len();
                     Ok(value)
                 }
-                None => self.number(),
+                None => {
+                    let number = self.number()?;
+                    crate::cost::made(heap, &number);
+                    Ok(number)
+                }
             },
         }
     }

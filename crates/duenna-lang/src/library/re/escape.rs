@@ -52,7 +52,7 @@ impl Parser {
             '1'..='9' => self.number(letter)?,
             _ => self.shared_escape(letter, ascii)?,
         };
-        Ok(super::parse::item(item, flags))
+        self.item(item, flags)
     }
 
     /// In brackets.

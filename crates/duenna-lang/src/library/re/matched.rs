@@ -158,7 +158,7 @@ impl Match {
         given.get(0).map_or(Ok(0), |key| self.group(key))
     }
 
-    pub(crate) fn attribute(&self, name: &str) -> Option<Value> {
+    pub(crate) fn attribute(&self, heap: &mut Heap, name: &str) -> Option<Value> {
         let int = |count: usize| Value::Int(i64::try_from(count).unwrap_or(i64::MAX));
         Some(match name {
             "string" => Value::Str(self.text.clone()),
@@ -166,7 +166,7 @@ impl Match {
             "pos" => int(self.bounds.0),
             "endpos" => int(self.bounds.1),
             "lastindex" => self.last().map_or(Value::None, int),
-            "lastgroup" => self.last().and_then(|group| self.name(group)).map_or(Value::None, Value::str),
+            "lastgroup" => self.last().and_then(|group| self.name(group)).map_or(Value::None, |name| heap.text(name)),
             _ => return None,
         })
     }

@@ -5,7 +5,8 @@ use regex_syntax::hir::{Capture, Class, ClassUnicode, Hir, Look};
 
 use super::classes;
 use super::escape::Item;
-use super::source::{Source, Token};
+use super::program::GROUPS;
+use super::source::{Source, Token, too_large};
 use crate::exception::{Class as Exception, ExceptionRecord, Fault};
 
 pub(super) const IGNORECASE: u32 = 2;
@@ -17,6 +18,10 @@ pub(super) const ASCII: u32 = 256;
 
 /// Groups within groups.
 const DEPTH: usize = 100;
+/// Ranges of the classes of a pattern: as many as the machine could not have, either.
+const RANGES: usize = 1 << 22;
+/// The ranges that looking up the other cases of many letters counts as.
+const LOOKED_UP: usize = 1 << 10;
 
 /// What a part of a pattern is, for who repeats it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,6 +57,8 @@ pub(super) struct Parser {
     names: Vec<(String, usize)>,
     closing: Vec<usize>,
     looks: Vec<Look>,
+    /// The ranges of its classes so far.
+    ranges: usize,
     /// `(?x)` was met by a reader that did not know: begin again.
     again: bool,
 }
@@ -60,7 +67,7 @@ pub(super) struct Parser {
 pub(super) fn parse(pattern: &str, flags: u32, dollar: Look) -> Result<ParsedPattern, Fault> {
     let source = Source::new(pattern);
     let (names, closing, looks) = (Vec::new(), Vec::new(), Vec::new());
-    let mut parser = Parser { source, groups: 0, flags, dollar, names, closing, looks, again: false };
+    let mut parser = Parser { source, groups: 0, flags, dollar, names, closing, looks, ranges: 0, again: false };
     let hir = match parser.alternatives(flags, 0) {
         Err(_) if parser.again => return parse(pattern, flags | VERBOSE, dollar),
         hir => hir?,
@@ -154,9 +161,9 @@ impl Parser {
                         pieces.push(piece);
                         continue;
                     }
-                    None => item(Item::Character('{'), flags),
+                    None => self.item(Item::Character('{'), flags)?,
                 },
-                _ => item(Item::Character(character), flags),
+                _ => self.item(Item::Character(character), flags)?,
             };
             pieces.push(piece);
         }
@@ -192,6 +199,9 @@ impl Parser {
 
     fn open(&mut self, name: Option<String>) -> Result<usize, Fault> {
         self.groups += 1;
+        if self.groups > GROUPS {
+            return Err(too_large());
+        }
         if let Some(name) = name {
             if let Some((_, before)) = self.names.iter().find(|(known, _)| *known == name) {
                 let quoted = crate::text::quote(&name);
@@ -215,25 +225,40 @@ impl Parser {
     pub(super) fn knows(&self, name: &str) -> bool {
         self.names.iter().any(|(known, _)| known == name)
     }
-}
 
-/// A character or class, with its other cases where case does not count.
-pub(super) fn item(item: Item, flags: u32) -> Piece {
-    let ignores = flags & IGNORECASE != 0;
-    let hir = match item {
-        Item::Character(character) if !ignores => Hir::literal(character.to_string().into_bytes()),
-        item => {
-            let mut class = match item {
-                Item::Character(character) => classes::range(character, character),
-                Item::Class(class) => class,
-            };
-            if ignores {
-                classes::fold(&mut class, flags & ASCII != 0);
+    /// Counts the ranges of a class, before more is made of it.
+    pub(super) fn count(&mut self, class: &ClassUnicode) -> Result<(), Fault> {
+        self.ranges = self.ranges.saturating_add(class.ranges().len());
+        if self.ranges > RANGES { Err(too_large()) } else { Ok(()) }
+    }
+
+    /// Adds the other cases of a class.
+    pub(super) fn fold(&mut self, class: &mut ClassUnicode, flags: u32) -> Result<(), Fault> {
+        self.ranges = self.ranges.saturating_add(if classes::is_large(class) { LOOKED_UP } else { 0 });
+        self.count(class)?;
+        classes::fold(class, flags & ASCII != 0);
+        Ok(())
+    }
+
+    /// A character or class, with its other cases where case does not count.
+    pub(super) fn item(&mut self, item: Item, flags: u32) -> Result<Piece, Fault> {
+        let ignores = flags & IGNORECASE != 0;
+        let hir = match item {
+            Item::Character(character) if !ignores => Hir::literal(character.to_string().into_bytes()),
+            item => {
+                let mut class = match item {
+                    Item::Character(character) => classes::range(character, character),
+                    Item::Class(class) => class,
+                };
+                self.count(&class)?;
+                if ignores {
+                    self.fold(&mut class, flags)?;
+                }
+                Hir::class(Class::Unicode(class))
             }
-            Hir::class(Class::Unicode(class))
-        }
-    };
-    Piece { hir, kind: Kind::Part }
+        };
+        Ok(Piece { hir, kind: Kind::Part })
+    }
 }
 
 /// What stands behind `(?`.

@@ -2,9 +2,8 @@
 
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir, Repetition};
 
-use super::classes;
 use super::escape::Item;
-use super::parse::{ASCII, IGNORECASE, Kind, Parser, Piece, item};
+use super::parse::{IGNORECASE, Kind, Parser, Piece};
 use super::source::Token;
 use crate::exception::{Class as Exception, ExceptionRecord, Fault};
 
@@ -22,6 +21,9 @@ impl Parser {
                 Token::Plain(character) => Item::Character(character),
                 Token::Escape(letter) => self.class_escape(letter, flags)?,
             };
+            if let Item::Class(class) = &low {
+                self.count(class)?;
+            }
             is_first = false;
             let low_end = self.source.at;
             if self.source.eat('-') {
@@ -51,12 +53,12 @@ impl Parser {
         let mut piece = Item::Class(ClassUnicode::new(ranges));
         if negated && let Item::Class(class) = &mut piece {
             if flags & IGNORECASE != 0 {
-                classes::fold(class, flags & ASCII != 0);
+                self.fold(class, flags)?;
             }
             class.negate();
             return Ok(Piece { hir: Hir::class(Class::Unicode(class.clone())), kind: Kind::Part });
         }
-        Ok(item(piece, flags))
+        self.item(piece, flags)
     }
 
     /// How often: the least, and the most if there is one. `None` for a `{` that counts nothing.

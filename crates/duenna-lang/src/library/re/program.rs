@@ -12,14 +12,14 @@ use regex_syntax::hir::{Hir, HirKind, Look, LookSet};
 use super::classes::is_word;
 use super::exact::Exact;
 use super::parse::{ParsedPattern, parse};
-use super::source::Source;
+use super::source::too_large;
 use crate::exception::Fault;
 use crate::heap::Heap;
 
 /// Bytes of a pattern's source.
 const SOURCE: usize = 256 << 10;
 /// Groups of a pattern.
-const GROUPS: usize = 1000;
+pub(super) const GROUPS: usize = 1000;
 /// Bytes for where groups stand.
 const PLACES: usize = 512 << 20;
 /// Bytes that a pattern's machine may have.
@@ -107,17 +107,16 @@ fn machines(pattern: &str, flags: u32) -> Result<(Arc<Program>, Arc<Machines>), 
 }
 
 fn built(pattern: &str, flags: u32) -> Result<(Program, Machines), Fault> {
-    let large = || Source::new("").error_at("so large a pattern is not supported here: repeat less", 0);
     if pattern.len() > SOURCE {
-        return Err(large());
+        return Err(too_large());
     }
     let ParsedPattern { hir, flags, groups, names, closing, looks } = parse(pattern, flags, Look::End)?;
     let config = Config::new().nfa_size_limit(Some(BYTES)).onepass_size_limit(Some(1 << 20)).utf8_empty(true);
     let quick = Regex::builder().configure(config).build_from_hir(&hir);
-    let quick = quick.map_err(|_| large())?;
+    let quick = quick.map_err(|_| too_large())?;
     // Where each group stands is kept for each state.
     if groups > GROUPS || quick.memory_usage().saturating_mul(groups + 1) > PLACES {
-        return Err(large());
+        return Err(too_large());
     }
     let looks = looks.into_iter().fold(LookSet::empty(), LookSet::insert);
     let goes_far = reads_on(&hir, true);

@@ -9,6 +9,11 @@ pub(super) enum Token {
     Escape(char),
 }
 
+/// The error of a pattern that would take too much.
+pub(super) fn too_large() -> Fault {
+    Source::new("").error_at("so large a pattern is not supported here: repeat less", 0)
+}
+
 /// What is being read.
 pub(super) struct Source {
     characters: Vec<char>,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::bytes::{self, Bytes};
+use super::super::bytes::{self, ByteSet, Bytes};
 use super::super::signature::{Bound, Signature};
 use super::{items, text};
 use crate::builtins::Arguments;
@@ -42,14 +42,14 @@ fn raw(value: &Value) -> Option<&[u8]> {
     if let Value::Str(text) = value { Some(text.as_bytes()) } else { bytes::of(value) }
 }
 
-fn quoted(data: &[u8], safe: &[u8], quoting: Quoting) -> Result<String, Fault> {
+fn quoted(data: &[u8], safe: &ByteSet, quoting: Quoting) -> Result<String, Fault> {
     let mut out = String::with_capacity(data.len());
     for byte in data {
         ops::bounded_text(out.len())?;
         let is_plain = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'~');
         if *byte == b' ' && quoting == Quoting::Plus {
             out.push('+');
-        } else if is_plain || byte.is_ascii() && safe.contains(byte) {
+        } else if is_plain || byte.is_ascii() && safe.contains(*byte) {
             out.push(char::from(*byte));
         } else {
             // Writing to a text cannot fail.
@@ -59,10 +59,14 @@ fn quoted(data: &[u8], safe: &[u8], quoting: Quoting) -> Result<String, Fault> {
     Ok(out)
 }
 
-fn safe<'v>(heap: &Heap, bound: &Bound<'v>, place: usize, default: &'static str) -> Result<&'v [u8], Fault> {
-    let Some(value) = bound.get(place) else { return Ok(default.as_bytes()) };
+/// The bytes that stay as they are.
+fn safe(heap: &Heap, bound: &Bound<'_>, place: usize, default: &str) -> Result<ByteSet, Fault> {
+    let Some(value) = bound.get(place) else { return Ok(ByteSet::of(default.as_bytes())) };
     match raw(value) {
-        Some(safe) => Ok(safe),
+        Some(safe) => {
+            heap.scan(safe.len())?;
+            Ok(ByteSet::of(safe))
+        }
         None => {
             Err(ExceptionRecord::type_error(format!("safe must be str, not {}", ops::type_name(heap, value))).into())
         }
@@ -80,7 +84,7 @@ pub(super) fn quote(heap: &mut Heap, given: Arguments<'_>, quoting: Quoting) -> 
         Value::Str(source) => bytes::encoded(heap, source, &encoding, bound.get(3))?,
         other => other.clone(),
     };
-    let quoted = quoted(bytes::required(heap, &encoded)?, safe, quoting)?;
+    let quoted = quoted(bytes::required(heap, &encoded)?, &safe, quoting)?;
     Ok(ops::text_slot(heap, quoted))
 }
 
@@ -163,11 +167,11 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let errors = bound.get(4);
     let written = |heap: &mut Heap, value: &Value| {
         if let Some(data) = bytes::of(ops::given(value)?) {
-            return quoted(data, safe, quoting);
+            return quoted(data, &safe, quoting);
         }
         let text = crate::text::display(heap, value)?;
         let encoded = bytes::encoded(heap, &text, &encoding, errors)?;
-        quoted(bytes::required(heap, &encoded)?, safe, quoting)
+        quoted(bytes::required(heap, &encoded)?, &safe, quoting)
     };
     let mut pairs: Vec<(Value, Value)> = Vec::new();
     if let Some(Kind::Dict(entries) | Kind::Special(_, entries)) = heap.kind(bound.at(0)) {

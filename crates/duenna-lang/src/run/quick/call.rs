@@ -225,7 +225,11 @@ pub(super) fn built_in_method(
     }
     with_arguments(registers, arguments, is_open, |given| {
         charged(heap, |heap| match &object.value {
-            Value::Str(text) => methods::call_of_text(heap, text, name, given).ok().flatten(),
+            Value::Str(text) => {
+                let made = methods::call_of_text(heap, text, name, given).ok().flatten()?;
+                crate::cost::made(heap, &made.value);
+                Some(made)
+            }
             _ => methods::call(heap, object, name, given, &[]).ok(),
         })
     })

@@ -258,6 +258,9 @@ pub(super) fn set_attribute(
     in_region: bool,
 ) -> Option<()> {
     let Kind::Instance(instance) = self::object(heap, object, in_region)?.1 else { return None };
+    if !is_open_in_classes(heap, instance.class, name, in_region) {
+        return None;
+    }
     let body = ops::class_body(heap, instance.class)?;
     if body.slots.is_some() && !instance.attributes.contains_key(name) {
         return None;

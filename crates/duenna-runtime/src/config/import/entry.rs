@@ -35,7 +35,7 @@ pub(super) fn read(name: &ServerName, entry: &Value) -> Result<ReadEntry, String
     let transport = match (text(entry, "type")?, entry.contains_key("command"), url(entry)?) {
         (Some("sse"), ..) => {
             return Err(
-                "it uses the old HTTP+SSE transport, which Duenna does not speak; ask for a Streamable HTTP address"
+                "it uses the old HTTP+SSE transport, which Duenna does not speak; use a Streamable HTTP address"
                     .to_owned(),
             );
         }
@@ -79,7 +79,7 @@ fn stdio(entry: &Map<String, Value>, variables: &mut BTreeSet<String>) -> Result
 }
 
 fn argument(argument: &Value) -> Result<String, String> {
-    let argument = argument.as_str().ok_or("its `args` has something that is no text")?;
+    let argument = argument.as_str().ok_or("its `args` has something that is not text")?;
     without_placeholder("args", argument)
 }
 
@@ -131,7 +131,7 @@ fn secrets(
             Value::Number(number) => number.to_string(),
             Value::Bool(flag) => flag.to_string(),
             Value::Null | Value::Array(_) | Value::Object(_) => {
-                return Err(format!("its `{key}` has an entry `{}` that is no text", name.escape_debug()));
+                return Err(format!("its `{key}` has an entry `{}` that is not text", name.escape_debug()));
             }
         };
         let value = placeholders(key, &value, variables)?;

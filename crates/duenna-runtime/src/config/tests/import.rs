@@ -63,7 +63,7 @@ fn vs_code_with_comments_and_inputs() {
     insta::assert_snapshot!(skipped.join("\n"), @r"
     here: its `args` has a `${…}` that the other program fills in; add it with the final value
     filled: its `env` has a `${…}` that the other program fills in; add it with the final value
-    old: it uses the old HTTP+SSE transport, which Duenna does not speak; ask for a Streamable HTTP address
+    old: it uses the old HTTP+SSE transport, which Duenna does not speak; use a Streamable HTTP address
     file: it takes its environment from a file (`envFile`), which Duenna does not read; write it under `env`
     ");
 }

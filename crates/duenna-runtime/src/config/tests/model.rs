@@ -56,16 +56,16 @@ fn a_party_is_where_the_model_is() {
 #[test]
 fn what_is_wrong_is_said_with_its_line() {
     for (wrong, words) in [
-        ("provider = 'closedai'\nmodel = 'm'", "line 2, column 12: `provider` is `openai`"),
-        ("provider = 'openai'\nmodel = 'a b'", "line 3, column 9: `model` is the name"),
+        ("provider = 'closedai'\nmodel = 'm'", "line 2, column 12: `provider` must be `openai`"),
+        ("provider = 'openai'\nmodel = 'a b'", "line 3, column 9: `model` must be the name"),
         (
             "provider = 'openai'\nmodel = 'm'\nendpoint = 'http://models.example'",
             "line 4, column 12: `endpoint` must start",
         ),
         ("provider = 'openai'\nmodel = 'm'\ntimeout_seconds = 0", "line 4, column 19"),
-        ("provider = 'openai'\nmodel = 'm'\nprice_per_million = [1.0, -1.0]", "`price_per_million` is two prices"),
+        ("provider = 'openai'\nmodel = 'm'\nprice_per_million = [1.0, -1.0]", "`price_per_million` must be two prices"),
         ("provider = 'openai'\nmodel = 'm'\nowner = 'me'", "line 4"),
-        ("provider = 'openai'\nmodel = 'm'\ngrammar = 'steps'", "line 4, column 11: `grammar` is for llama.cpp"),
+        ("provider = 'openai'\nmodel = 'm'\ngrammar = 'steps'", "line 4, column 11: `grammar` is only for llama.cpp"),
         ("provider = 'openai'\nmodel = 'm'\ngrammar = 'lines'", "line 4"),
         ("provider = 'openai'\nmodel = 'm'\ntemperature = 1", "unknown field `temperature`"),
         ("provider = 'openai'", "missing field `model`"),

@@ -131,7 +131,7 @@ async fn supervise(
     drop(group);
     // The tail is complete once the pipe is closed; a process outside the group may hold it for ever.
     drop(tokio::time::timeout(Duration::from_millis(100), reading).await);
-    tell_end.send_replace(Some(status.map_or_else(|_| "its end could not be observed".to_owned(), describe)));
+    tell_end.send_replace(Some(status.map_or_else(|_| "its exit status is unknown".to_owned(), describe)));
 }
 
 fn describe(status: ExitStatus) -> String {
@@ -139,7 +139,7 @@ fn describe(status: ExitStatus) -> String {
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return format!("killed by signal {signal}");
     }
-    status.code().map_or_else(|| "ended".to_owned(), |code| format!("exit code {code}"))
+    status.code().map_or_else(|| "exited".to_owned(), |code| format!("exit code {code}"))
 }
 
 /// The process group of a child, killed when this is dropped, also when the whole runtime goes.

@@ -114,7 +114,9 @@ pub enum Problem {
         reason: String,
     },
     /// It could not be reached, or the connection broke.
-    #[error("it cannot be reached, or broke the connection; check that it runs and that `url` in duenna.toml is right")]
+    #[error(
+        "it cannot be reached or closed the connection; check that it is running and that `url` in duenna.toml is right"
+    )]
     Unreachable,
     /// It answered with an HTTP error, or sent the client elsewhere, which is not followed.
     #[error(
@@ -126,17 +128,17 @@ pub enum Problem {
     },
     /// It wants credentials.
     #[error(
-        "it wants credentials; add them under `headers` in duenna.toml, such as `Authorization = \"Bearer ${{TOKEN}}\"`"
+        "it requires credentials; add them under `headers` in duenna.toml, such as `Authorization = \"Bearer ${{TOKEN}}\"`"
     )]
     Unauthorized,
     /// It did not answer in time.
-    #[error("no answer within {seconds} s; raise `timeout_seconds` in duenna.toml if it is only slow")]
+    #[error("no answer within {seconds} s; raise `timeout_seconds` in duenna.toml if it is just slow")]
     TimedOut {
         /// How long was waited.
         seconds: u64,
     },
     /// Its process ended, or it closed the connection.
-    #[error("it ended before it answered{}", status.as_ref().map_or_else(String::new, |status| format!(" ({status})")))]
+    #[error("it exited before it answered{}", status.as_ref().map_or_else(String::new, |status| format!(" ({status})")))]
     Ended {
         /// How its process ended, where that is known.
         status: Option<String>,
@@ -148,13 +150,13 @@ pub enum Problem {
         limit: usize,
     },
     /// It sent far more messages than were asked for.
-    #[error("it floods the connection with messages; the connection was closed")]
+    #[error("it flooded the connection with messages; the connection was closed")]
     Flood,
     /// It answered something that is not MCP.
-    #[error("it answered something that is not MCP; is the right program configured?")]
+    #[error("its answer is not MCP; is the right program configured?")]
     NotMcp,
     /// It shares no protocol version with Duenna.
-    #[error("it speaks no protocol version that Duenna knows (2024-11-05 to 2026-07-28)")]
+    #[error("it supports no protocol version that Duenna knows (2024-11-05 to 2026-07-28)")]
     NoSharedVersion,
     /// It answered with a protocol error.
     #[error("it refused with error {code}")]

@@ -119,13 +119,13 @@ pub enum ToolListProblem {
     #[error("its tool list does not end: it points back to a page already read")]
     Endless,
     /// Two tools share a name.
-    #[error("it lists the tool {name} twice, so that it is not clear which one would be called")]
+    #[error("it lists the tool {name} twice, so it is unclear which one would be called")]
     Twice {
         /// The name, ready to be shown.
         name: String,
     },
     /// A name that cannot be shown or called.
-    #[error("it lists a tool with the unusable name {name}: names have 1 to 128 visible characters")]
+    #[error("it lists a tool with the unusable name {name}: a name must have 1 to 128 visible characters")]
     Name {
         /// The name, ready to be shown.
         name: String,

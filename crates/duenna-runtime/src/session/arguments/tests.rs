@@ -71,7 +71,7 @@ fn what_the_server_takes_is_made() {
 fn a_private_argument_of_the_wrong_type_is_withheld_and_a_public_one_is_an_error() {
     let wrong = |label: Label| call(&[("to", json!("a"), public()), ("body", json!(5), label)]);
     let said =
-        "mail/send was not called, since the server does not take `body`: value is not of types \"null\", \"string\"";
+        "mail/send was not called, since the server does not accept `body`: value is not of types \"null\", \"string\"";
     assert_eq!(outcome(wrong(public()), false), format!("error: {said}"));
     assert_eq!(outcome(wrong(pin()), false), format!("withheld: {said}"));
     assert_eq!(outcome(wrong(public()), true), format!("withheld: {said}"), "a region raises nothing");
@@ -79,7 +79,7 @@ fn a_private_argument_of_the_wrong_type_is_withheld_and_a_public_one_is_an_error
     assert!(outcome(chosen, false).starts_with("withheld"));
     let deep = call(&[("to", json!("a"), public()), ("body", json!(""), public()), ("days", json!([1, 0]), pin())]);
     assert!(
-        outcome(deep, false).starts_with("withheld: mail/send was not called, since the server does not take `days`")
+        outcome(deep, false).starts_with("withheld: mail/send was not called, since the server does not accept `days`")
     );
 }
 
@@ -88,7 +88,7 @@ fn a_private_argument_of_the_wrong_type_is_withheld_and_a_public_one_is_an_error
 fn a_private_argument_does_not_hide_what_is_wrong_with_a_public_one() {
     for body in [json!(5), json!("x")] {
         let said = outcome(call(&[("body", body, pin()), ("to", json!(7), public())]), false);
-        assert!(said.starts_with("error: mail/send was not called, since the server does not take `to`"), "{said}");
+        assert!(said.starts_with("error: mail/send was not called, since the server does not accept `to`"), "{said}");
     }
 }
 
@@ -97,7 +97,9 @@ fn a_private_argument_does_not_hide_what_is_wrong_with_a_public_one() {
 fn what_several_arguments_decide_is_withheld() {
     let said = outcome(call(&[("to", json!("a"), public()), ("days", json!([1]), pin())]), false);
     assert!(
-        said.starts_with("withheld: mail/send was not called, since the server does not take its arguments together"),
+        said.starts_with(
+            "withheld: mail/send was not called, since the server does not accept the combination of arguments"
+        ),
         "{said}"
     );
 }

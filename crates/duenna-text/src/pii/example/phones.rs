@@ -99,7 +99,7 @@ pub(super) fn judge(value: &str) -> Reality {
         let national = if international { plain.strip_prefix(code) } else { digits.strip_prefix('0') };
         let national = national.map(|number| number.strip_prefix('0').unwrap_or(number));
         if national.is_some_and(|number| starts.iter().any(|start| number.starts_with(start))) {
-            return Reserved("kept free for fiction");
+            return Reserved("reserved for fiction");
         }
     }
     let placeholder = matches!(digits.as_str(), "1234567" | "0000000" | "1234567890" | "0123456789" | "5551234567");
@@ -116,5 +116,5 @@ fn north_american(digits: &str) -> Option<Reality> {
         _ => return None,
     };
     let line = exchange.strip_prefix("555")?;
-    Some(if line.starts_with("01") { Reserved("kept free for fiction") } else { Doubtful("exchange 555") })
+    Some(if line.starts_with("01") { Reserved("reserved for fiction") } else { Doubtful("exchange 555") })
 }

@@ -32,7 +32,7 @@ pub struct KeyError;
 /// None of the placeholders can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
-    "this key opens none of the sealed placeholders: they were sealed with another one, or changed; nothing was restored"
+    "this key opens none of the sealed placeholders: they were sealed with another key, or changed; nothing was restored"
 )]
 pub struct RestoreError;
 

@@ -11,7 +11,7 @@ use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
 use crate::cli::run::is_stage;
-use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted_with, binary, shipped};
+use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted_with, shipped};
 use duenna_gates::rules;
 
 pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<CommandOutput, CliError> {
@@ -25,7 +25,6 @@ pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<CommandOu
     let told = match args.engine {
         Engine::Embedded => abstracted_with(&raw, &rules, args.party.as_ref(), &stages, &classified),
         Engine::Model => gate::told(&OpenHome::open(home)?, args, &raw, &rules, &classified)?,
-        Engine::Binary => binary(&raw, &rules, args.party.as_ref(), &stages, &classified),
     };
     CommandOutput::json(&told)
 }
@@ -39,7 +38,7 @@ pub(super) fn rules_of(name: &str) -> Result<Rules, CliError> {
     if !path.exists() {
         let known = SHIPPED.join(", ");
         return Err(CliError::Usage(format!(
-            "there are no rules `{}`: give a file, or one of {known}",
+            "there are no rules `{}`; give a file, or one of {known}",
             name.escape_debug()
         )));
     }
@@ -56,7 +55,7 @@ fn raw_on_standard_input() -> Result<Raw, CliError> {
     let mut read = Vec::new();
     std::io::stdin().lock().take(most).read_to_end(&mut read).map_err(CliError::Input)?;
     if read.len() > Raw::LONGEST {
-        return Err(CliError::Usage("the text is longer than a mebibyte; nothing of it is told".to_owned()));
+        return Err(CliError::Usage("the text is longer than 1 MiB; nothing was disclosed".to_owned()));
     }
     let text = String::from_utf8(read).map_err(|_| CliError::Usage("the text is not UTF-8".to_owned()))?;
     Ok(Raw::new(&text))

@@ -27,12 +27,12 @@ pub(super) fn crowd(opened: &OpenHome, party: &Party, json: bool) -> Result<Comm
     }
     let rows: Vec<_> =
         facts.iter().map(|fact| [fact.datum.to_string(), fact.grain.name().to_owned(), fits(fact)]).collect();
-    let mut text = table(["datum", "told at", "fits"], &rows, "It was told nothing.");
+    let mut text = table(["datum", "grain", "matches"], &rows, "Nothing has been shared with this party.");
     if !facts.is_empty() {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "Together: {crowd}.");
         if let Some(least) = least.filter(|least| crowd.people < f64::from(u32::try_from(*least).unwrap_or(u32::MAX))) {
-            let _ = writeln!(text, "That is less than the {} that you want (`least_crowd`).", apart(least));
+            let _ = writeln!(text, "That is fewer than the {} that you want (`least_crowd`).", apart(least));
         }
     }
     Ok(CommandOutput::done(text))
@@ -41,9 +41,9 @@ pub(super) fn crowd(opened: &OpenHome, party: &Party, json: bool) -> Result<Comm
 fn fits(fact: &Fact) -> String {
     match fact.share {
         None => "unknown".to_owned(),
-        Some(share) if share.of_all * EVERYONE < 2.0 => "you alone".to_owned(),
-        Some(share) if share.of_all > 0.1 => format!("{:.0} of 100 people", share.of_all * 100.0),
+        Some(share) if share.of_all * EVERYONE < 2.0 => "only you".to_owned(),
+        Some(share) if share.of_all > 0.1 => format!("{:.0} in 100 people", share.of_all * 100.0),
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 10 to the number of people")]
-        Some(share) => format!("1 of {} people", apart((1.0 / share.of_all).round() as u64)),
+        Some(share) => format!("1 in {} people", apart((1.0 / share.of_all).round() as u64)),
     }
 }

@@ -46,9 +46,9 @@ pub(super) fn told(
             let (told, fallback) = runtime()?.block_on(asked);
             if let Some(fallback) = fallback {
                 note(match fallback {
-                    Fallback::Down => "the model gave no answer",
-                    Fallback::Empty => "the model's answer was empty, or far too long",
-                    Fallback::Kept => "the model's text still told what is withheld, twice",
+                    Fallback::Down => "the model did not answer",
+                    Fallback::Empty => "the model's answer was empty or far too long",
+                    Fallback::Kept => "the model's text twice disclosed what must be withheld",
                 });
             }
             Ok(told)
@@ -56,7 +56,7 @@ pub(super) fn told(
         // Nobody is asked here: what is not allowed stays.
         ModelDisclosureOutcome::Unasked(_) | ModelDisclosureOutcome::Refused => {
             let (datum, party) = (&args.datum, client.party());
-            note(&format!("{party} may not know `{datum}`: allow it with `duenna permissions grant {datum} {party}`"));
+            note(&format!("{party} may not know `{datum}`; allow it with `duenna permissions grant {datum} {party}`"));
             Ok(abstracted_with(raw, rules, args.party.as_ref(), &stages, classified))
         }
     })
@@ -64,5 +64,5 @@ pub(super) fn told(
 
 /// Says to the person why the text is the embedded engine's.
 fn note(why: &str) {
-    crate::terminal::notice(&format!("{why}; this is what the embedded engine tells"));
+    crate::terminal::notice(&format!("{why}; using the text of the embedded engine instead"));
 }

@@ -24,7 +24,7 @@ fn items(text: &str) -> Vec<Item> {
 pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<CommandOutput, CliError> {
     if args.out.as_ref().is_some_and(|path| path.exists()) {
         let path = args.out.as_deref().unwrap_or(&args.benign).display();
-        return Err(CliError::Usage(format!("`{path}` is there already; give another file")));
+        return Err(CliError::Usage(format!("`{path}` already exists; choose another file")));
     }
     let (benign, attacked) = (runs(&args.benign)?, runs(&args.attack)?);
     let (rules, validation, found) = match args.engine {
@@ -96,16 +96,19 @@ fn summary(rules: &Rules, validation: Validation, args: &LearnArgs) -> String {
     let _ = writeln!(text, "{} rules for {}.", rules.rules().len(), rules.purpose());
     let _ = writeln!(
         text,
-        "On {benign_runs} benign runs that were kept out: {still_told} of {benign_told} things that were told can still be told."
+        "On {benign_runs} held-out benign runs, {still_told} of {benign_told} shared items can still be shared."
     );
     let _ = writeln!(
         text,
-        "On {attacked_runs} attacked runs that were kept out: {held_back} of {given_away} things that were given away are held back."
+        "On {attacked_runs} held-out attacked runs, {held_back} of {given_away} leaked items are held back."
     );
     if let Some(path) = &args.out {
         let path = path.display();
-        let _ = writeln!(text, "Look them over: `duenna abstraction lint {path}`; then put `{path}` into the home as");
-        let _ = writeln!(text, "`abstraction/{}.toml` to use them.", args.purpose);
+        let _ = writeln!(
+            text,
+            "Review them with `duenna abstraction lint {path}`. To use them, copy `{path}` into the home as"
+        );
+        let _ = writeln!(text, "`abstraction/{}.toml`.", args.purpose);
     }
     text
 }

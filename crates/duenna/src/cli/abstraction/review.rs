@@ -26,8 +26,8 @@ pub(super) fn lint(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliEr
                 let shown = path.display();
                 let _ = match findings.len() {
                     0 => writeln!(text, "{shown}: fine, {} rules for {}", rules.rules().len(), rules.purpose()),
-                    1 => writeln!(text, "{shown}: one thing to look at"),
-                    found => writeln!(text, "{shown}: {found} things to look at"),
+                    1 => writeln!(text, "{shown}: one thing to review"),
+                    found => writeln!(text, "{shown}: {found} things to review"),
                 };
                 for finding in &findings {
                     let _ = writeln!(text, "  {finding}");
@@ -58,7 +58,7 @@ pub(super) fn diff(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, 
     }
     let (looser, other): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.loosens);
     let mut text = String::new();
-    for (head, changes) in [("May tell more than before:", looser), ("Otherwise:", other)] {
+    for (head, changes) in [("May disclose more than before:", looser), ("Other changes:", other)] {
         if !changes.is_empty() {
             let _ = writeln!(text, "{head}");
         }
@@ -67,7 +67,7 @@ pub(super) fn diff(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, 
         }
     }
     if text.is_empty() {
-        text.push_str("They say the same.\n");
+        text.push_str("There is no difference.\n");
     }
     Ok(CommandOutput::done(text))
 }

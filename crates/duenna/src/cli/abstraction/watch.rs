@@ -20,7 +20,8 @@ pub(super) fn feedback(opened: &OpenHome, args: &FeedbackArgs, json: bool) -> Re
     let path = file_of(store.folder(), purpose).with_extension("proposed.toml");
     // What was proposed before is part of what is proposed now.
     let before = if path.exists() { Some(rules::read(&path)?) } else { used.clone() };
-    let none = || CliError::Usage(format!("there are no rules for `{purpose}`; `duenna abstraction learn` makes some"));
+    let none =
+        || CliError::Usage(format!("there are no rules for `{purpose}`; `duenna abstraction learn` can learn some"));
     let before = before.ok_or_else(none)?;
     let mut ladders = args.ladders.clone();
     if ladders.is_empty() {
@@ -30,7 +31,7 @@ pub(super) fn feedback(opened: &OpenHome, args: &FeedbackArgs, json: bool) -> Re
         ladders.dedup();
     }
     if ladders.is_empty() {
-        let why = format!("the private store has nothing of the kind `{kind}`; say of what type it is, by `--type`");
+        let why = format!("the private store has nothing of the kind `{kind}`; give its type with `--type`");
         return Err(CliError::Usage(why));
     }
     let said = if args.too_much { Feedback::TooMuch } else { Feedback::TooLittle };
@@ -38,7 +39,7 @@ pub(super) fn feedback(opened: &OpenHome, args: &FeedbackArgs, json: bool) -> Re
     let after = after.map_err(|error| CliError::Usage(error.to_string()))?;
     let Some(after) = after else {
         let word = if args.too_much { "coarser" } else { "finer" };
-        return Err(CliError::Usage(format!("nothing {word} than now can be told of `{kind}`")));
+        return Err(CliError::Usage(format!("`{kind}` cannot be disclosed at a {word} grain than now")));
     };
     let text = toml::to_string(&after.to_json()).map_err(|error| CliError::Usage(error.to_string()))?;
     let unwritable = |error: std::io::Error| CliError::Write { path: path.clone(), reason: error.to_string() };
@@ -58,7 +59,7 @@ pub(super) fn feedback(opened: &OpenHome, args: &FeedbackArgs, json: bool) -> Re
     let changes: Vec<String> = changes.iter().map(|change| format!("{change}\n")).collect();
     let (from, to) = (path.display(), file_of(store.folder(), purpose));
     Ok(CommandOutput::done(format!(
-        "{}Proposed in `{from}`; move it to `{}` to use it.\n",
+        "{}The proposal is in `{from}`; to use it, move it to `{}`.\n",
         changes.concat(),
         to.display()
     )))
@@ -105,6 +106,6 @@ pub(super) fn audit(opened: &OpenHome, purpose: &Purpose, json: bool) -> Result<
             ]
         })
         .collect();
-    let none = "Nobody knows more than the rules tell.";
-    Ok(CommandOutput::done(table(["party", "datum", "was told", "the rules tell", "call"], &rows, none)))
+    let none = "Nobody knows more than the rules allow.";
+    Ok(CommandOutput::done(table(["party", "datum", "known at", "the rules allow", "call"], &rows, none)))
 }

@@ -7,28 +7,28 @@ use duenna_core::Datum;
 
 #[derive(Debug, Subcommand)]
 pub(in super::super) enum DisclosuresCommand {
-    /// Every datum that a party learned
+    /// List every datum that a party has learned
     List,
-    /// One call, with the values that left
+    /// Show one call, with the values that left
     Show {
-        /// Its number
+        /// The ID of the call
         call: u64,
     },
     /// Check that nothing in the log was changed, added or removed
     Verify,
-    /// Who knows what, how finely and since when: a table, or a picture
+    /// Show who knows what, at which grain and since when, as a table or a picture
     Graph(GraphArgs),
-    /// Write the log out for other programs
+    /// Export the log for other programs
     Export(ExportArgs),
-    /// Take calls out of the log that tell nothing which earlier ones did not; what was told to whom stays known
+    /// Remove calls from the log that disclosed nothing new; what was shared with whom stays known
     Compact(CompactArgs),
-    /// Make the memory of the log anew from the log, where it was changed outside Duenna
+    /// Rebuild the index of the log from the log, if it was changed outside Duenna
     Rebuild,
 }
 
 #[derive(Debug, Args)]
 pub(in super::super) struct GraphArgs {
-    /// Draw it into this file
+    /// Draw a picture into this file
     #[arg(long, value_name = "FILE.svg")]
     pub(in super::super) svg: Option<PathBuf>,
     /// Only this datum: a key of the store, SERVER/TOOL, or `SERVER/TOOL → PARTY`
@@ -38,31 +38,31 @@ pub(in super::super) struct GraphArgs {
 
 #[derive(Debug, Args)]
 pub(in super::super) struct ExportArgs {
-    /// How
+    /// The format
     #[arg(long, value_enum, default_value_t = ExportFormat::Json)]
     pub(in super::super) format: ExportFormat,
-    /// Into this file [default: standard output]
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub(in super::super) out: Option<PathBuf>,
-    /// With the values that left, which are private
+    /// Include the values that left, which are private
     #[arg(long)]
     pub(in super::super) values: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(in super::super) enum ExportFormat {
-    /// One object a row of the log, in a list
+    /// A list with one object per row of the log
     Json,
-    /// One line a row of the log
+    /// One line per row of the log
     Csv,
 }
 
 #[derive(Debug, Args)]
 pub(in super::super) struct CompactArgs {
-    /// Only say what would go
+    /// Only show what would be removed
     #[arg(long)]
     pub(in super::super) dry_run: bool,
-    /// Keep all calls of the last days
+    /// Keep all calls of this many days
     #[arg(long, value_name = "DAYS", default_value_t = 90)]
     pub(in super::super) keep_days: u32,
 }

@@ -6,13 +6,13 @@ use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Debug, Subcommand)]
 pub(in super::super) enum GuardCommand {
-    /// Say whether an action tells more than its request needs: which words, why, and what to say instead
+    /// Check whether an action shares more than its request needs: which words, why, and what to say instead
     Check(ActionArgs),
     /// Serve the guard over MCP (standard input and output): one tool, `check_action`
     Serve(GuardArgs),
-    /// Serve its five tools over MCP (standard input and output), one by one
+    /// Serve the guard's five tools over MCP (standard input and output), separately
     Tools(GuardArgs),
-    /// What the guard remembers: actions that you said something about
+    /// What the guard remembers: actions that you labelled or decided about
     #[command(subcommand)]
     Memory(GuardMemoryCommand),
 }
@@ -32,11 +32,11 @@ pub(in super::super) struct ActionArgs {
     /// Who receives it, in words
     #[arg(long, conflicts_with = "batch")]
     pub(in super::super) recipient: Option<String>,
-    /// Actions, one JSON object a line (`id`, `user_query`, `action`, `action_text`, and if there is one `trajectory`): prints one verdict a
-    /// line, in their order
+    /// A file of actions, one JSON object per line (`id`, `user_query`, `action`, `action_text`, and optionally `trajectory`); prints one
+    /// verdict per line, in the same order
     #[arg(long, value_name = "FILE.jsonl", group = "what", conflicts_with = "query")]
     pub(in super::super) batch: Option<PathBuf>,
-    /// Remember what it was: the next ones that are like it are compared with it
+    /// Remember what it was: later actions that are similar are compared with it
     #[arg(long, value_enum, conflicts_with = "batch")]
     pub(in super::super) remember: Option<Label>,
     #[command(flatten)]
@@ -45,19 +45,19 @@ pub(in super::super) struct ActionArgs {
 
 #[derive(Debug, Args)]
 pub(in super::super) struct GuardArgs {
-    /// Who judges [default: as duenna.toml says, else embedded]
+    /// What judges [default: the setting in duenna.toml, or else embedded]
     #[arg(long, value_enum)]
     pub(in super::super) engine: Option<Engine>,
-    /// The model of `--engine model` [default: as duenna.toml says, else as the usual variables of the environment do]
+    /// The model of `--engine model` [default: the one in duenna.toml, or else in the usual environment variables]
     #[arg(long)]
     pub(in super::super) model: Option<String>,
-    /// How many tools are asked at most [default: as duenna.toml says, else 3]
+    /// The maximum number of tools to ask [default: the setting in duenna.toml, or else 3]
     #[arg(long)]
     pub(in super::super) budget: Option<usize>,
-    /// The folder of a sentence-transformers model, all-MiniLM-L6-v2, that judges besides and compares actions [default: as duenna.toml says]
+    /// The folder of a sentence-transformers model (all-MiniLM-L6-v2) that also judges, and compares actions [default: the setting in duenna.toml]
     #[arg(long, value_name = "FOLDER")]
     pub(in super::super) embeddings: Option<PathBuf>,
-    /// Do not look at what is remembered
+    /// Do not use what the guard remembers
     #[arg(long)]
     pub(in super::super) no_memory: bool,
 }
@@ -66,13 +66,13 @@ pub(in super::super) struct GuardArgs {
 pub(in super::super) enum Engine {
     /// No model: nothing leaves this machine
     Embedded,
-    /// A language model: it is told the action and what came before
+    /// A language model, which receives the action and what came before it
     Model,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in super::super) enum Label {
-    /// It told more than it should
+    /// It shared more than it should
     Leak,
     /// It was fine
     Fine,
@@ -80,22 +80,22 @@ pub(in super::super) enum Label {
 
 #[derive(Debug, Subcommand)]
 pub(in super::super) enum GuardMemoryCommand {
-    /// All of it, without the texts
+    /// List all entries, without their texts
     List,
-    /// One of them, whole
+    /// Show one entry in full
     Show {
-        /// Its number
+        /// The ID of the entry
         id: u64,
     },
-    /// Forget some, or with `--all` everything
+    /// Forget some entries, or with `--all` everything
     Forget {
-        /// Their numbers
+        /// The IDs of the entries
         #[arg(required_unless_present = "all")]
         ids: Vec<u64>,
-        /// Everything
+        /// Forget everything
         #[arg(long, conflicts_with = "ids")]
         all: bool,
     },
-    /// All of it, whole, one JSON object a line
+    /// Export all entries in full, one JSON object per line
     Export,
 }

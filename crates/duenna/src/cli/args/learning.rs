@@ -9,12 +9,12 @@ use duenna_core::Party;
 pub(in crate::cli) enum LearningCommand {
     /// Learn a language from conversations that went well
     Learn(LearnArgs),
-    /// Say how much of what was said in conversations that were held out a language can say
+    /// Measure how much of what was said in held-out conversations a language can express
     Coverage {
         /// The language
         #[arg(long, value_name = "FILE")]
         spec: PathBuf,
-        /// The conversations: a file of JSON lines, or a folder of such
+        /// The conversations: a file of JSON lines, or a folder of such files
         #[arg(long, value_name = "TRANSCRIPTS")]
         from: PathBuf,
     },
@@ -22,34 +22,34 @@ pub(in crate::cli) enum LearningCommand {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(in crate::cli) enum Engine {
-    /// Reading and the language's own words alone, without a model
+    /// Without a model: by reading, and by the language's own words alone
     #[default]
     Embedded,
-    /// The quarantined model of `duenna.toml`: it is told the text
+    /// The quarantined model of `duenna.toml`, which receives the text
     Model,
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LearnArgs {
-    /// The conversations: a file of JSON lines (`run_id`, `from`, `raw`, `verified`, `sim`, `attack`), or a folder of such
+    /// The conversations: a file of JSON lines (`run_id`, `from`, `raw`, `verified`, `sim`, `attack`), or a folder of such files
     #[arg(long, value_name = "TRANSCRIPTS")]
     pub(in crate::cli) from: PathBuf,
-    /// The language goes into this file
+    /// The file to write the language to
     #[arg(long, value_name = "FILE.json")]
     pub(in crate::cli) out: PathBuf,
-    /// What learns it
+    /// What learns the language
     #[arg(long, value_enum, default_value_t)]
     pub(in crate::cli) engine: Engine,
-    /// With the model engine: the party that the conversations may be sent to, the model's own, or nothing is sent
+    /// With the model engine: the party that the conversations may be sent to; unless it is the model's, nothing is sent
     #[arg(long, value_name = "PARTY")]
     pub(in crate::cli) send_to: Option<Party>,
-    /// What the language is called [default: as the conversations' file]
+    /// The name of the language [default: the name of the conversations' file]
     #[arg(long)]
     pub(in crate::cli) name: Option<String>,
-    /// The keys that need your yes; what you said in it counts [default: beside the language, FILE.review.json]
+    /// The file of the keys that need your approval, with the answers you gave [default: FILE.review.json, next to the language]
     #[arg(long, value_name = "FILE.json")]
     pub(in crate::cli) review: Option<PathBuf>,
-    /// Also write what its numbers are to be believed, for `--limits`
+    /// Also write which values of its numbers are plausible, for `--limits`
     #[arg(long, value_name = "FILE.json")]
     pub(in crate::cli) plausible: Option<PathBuf>,
 }

@@ -7,35 +7,35 @@ use duenna_core::{Datum, Party, Purpose};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum PermissionsCommand {
-    /// All answers that hold
+    /// List all permissions in force
     List,
     /// Allow a party to know something, or with `--shapes` to shape something
     Grant(AnswerArgs),
-    /// Refuse a party to know something, or with `--shapes` to shape something
+    /// Forbid a party to know something, or with `--shapes` to shape something
     Deny(AnswerArgs),
-    /// Take an answer back: by its number, or all about a datum and a party
+    /// Revoke a permission by its ID, or all permissions about a datum and a party
     Revoke(RevokeArgs),
-    /// Tell what would be decided, by which answer, and what would change it
+    /// Explain what would be decided, by which permission, and what would change that
     Why(PermissionArgs),
-    /// Find answers that never count, contradict others or were never needed; exit status 1 if one should be mended
+    /// Find permissions that never apply, contradict others or were never used; exit status 1 if one should be fixed
     Lint,
-    /// Write the answers that outlive tasks as JSON
+    /// Export the permissions that outlive tasks as JSON
     Export {
-        /// The file; without, standard output
+        /// The file to write [default: standard output]
         #[arg(value_name = "FILE.json")]
         file: Option<PathBuf>,
     },
-    /// Add the answers of an export; shows first what would be allowed that is not allowed now
+    /// Add exported permissions, after showing what would be newly allowed
     Import(ImportArgs),
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct AnswerArgs {
-    /// What, and whom: a key of the store, SERVER/TOOL or `SERVER/TOOL → PARTY`, then the party (`server:airline`,
-    /// `email:joe@example.com`, …); with `--shapes` the party alone
+    /// The datum (a key of the store, SERVER/TOOL or `SERVER/TOOL → PARTY`), then the party (`server:airline`,
+    /// `email:joe@example.com`, …); with `--shapes`, only the party
     #[arg(required = true, num_args = 1..=2, value_names = ["DATUM", "PARTY"])]
     pub(in crate::cli) what: Vec<String>,
-    /// How finely: `exact`, or a rung such as `year`
+    /// The grain: `exact`, or a coarser rung such as `year`
     #[arg(long, default_value = "exact", conflicts_with = "shapes")]
     pub(in crate::cli) grain: String,
     /// Only for this purpose
@@ -54,7 +54,7 @@ pub(in crate::cli) struct AnswerArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct RevokeArgs {
-    /// The number; or the datum and the party; with `--shapes` the party
+    /// The ID, or the datum and the party; with `--shapes`, only the party
     #[arg(required = true, num_args = 1..=2, value_names = ["ID|DATUM", "PARTY"])]
     pub(in crate::cli) what: Vec<String>,
     /// What the party shapes: SERVER/TOOL, or a model
@@ -80,11 +80,11 @@ pub(in crate::cli) struct ImportArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct PermissionArgs {
-    /// What: a key of the store, SERVER/TOOL, or `SERVER/TOOL → PARTY`
+    /// The datum: a key of the store, SERVER/TOOL, or `SERVER/TOOL → PARTY`
     pub(in crate::cli) datum: Datum,
-    /// Whom: `server:airline`, `email:joe@example.com`, `file:/home/u/x.txt`, …
+    /// The party: `server:airline`, `email:joe@example.com`, `file:/home/u/x.txt`, …
     pub(in crate::cli) party: Party,
-    /// How finely: `exact`, or a rung such as `year`
+    /// The grain: `exact`, or a coarser rung such as `year`
     #[arg(long, default_value = "exact")]
     pub(in crate::cli) grain: String,
     /// Only for this purpose

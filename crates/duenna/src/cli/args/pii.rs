@@ -6,44 +6,44 @@ use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Debug, Subcommand)]
 pub(in super::super) enum PiiCommand {
-    /// Find private things in what standard input has; with `--json`, one object a line: start, end (bytes), type, score, real, evidence
+    /// Find private information in standard input; with `--json`, one object per line: start, end (bytes), type, score, real, evidence
     Scan(ScanArgs),
-    /// Take private things out of what standard input has
+    /// Redact private information in standard input
     Redact(RedactArgs),
-    /// Put back what `redact --style sealed` took out
+    /// Restore what `redact --style sealed` replaced
     Restore {
-        /// The key that sealed it
+        /// The file of the key that it was sealed with
         #[arg(long, value_name = "FILE")]
         key: PathBuf,
     },
-    /// Try the examples of the recognisers in duenna.toml; exit status 1 if one does not hold
+    /// Test the examples of the recognisers in duenna.toml; exit status 1 if one fails
     Test,
-    /// What is looked for
+    /// List the types of information that are looked for
     Types,
 }
 
 #[derive(Debug, Args)]
 pub(in super::super) struct ScanArgs {
-    /// Leave out what is less sure than this, from 0 to 1
+    /// Omit findings with a lower score than this, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = duenna_text::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
-    /// A folder with a model that finds names, besides (BERT or DistilBERT for token classification); else `model` under [pii]
+    /// The folder of a model that also finds names (BERT or DistilBERT for token classification); the default is `model` under [pii]
     #[arg(long, value_name = "FOLDER")]
     pub(in super::super) model: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(in super::super) struct RedactArgs {
-    /// What stands for what was taken out
+    /// What replaces the redacted text
     #[arg(long, value_enum, default_value_t = RedactStyle::Label)]
     pub(in super::super) style: RedactStyle,
     /// A file with at least 16 secret bytes, for `--style sealed`
     #[arg(long, value_name = "FILE", required_if_eq("style", "sealed"))]
     pub(in super::super) key: Option<PathBuf>,
-    /// Leave in what is less sure than this, from 0 to 1
+    /// Do not redact findings with a lower score than this, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = duenna_text::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
-    /// A folder with a model that finds names, besides (BERT or DistilBERT for token classification); else `model` under [pii]
+    /// The folder of a model that also finds names (BERT or DistilBERT for token classification); the default is `model` under [pii]
     #[arg(long, value_name = "FOLDER")]
     pub(in super::super) model: Option<PathBuf>,
 }
@@ -56,7 +56,7 @@ pub(in super::super) enum RedactStyle {
     Pseudonym,
     /// A `*` for each letter and digit
     Mask,
-    /// Encrypted with `--key`, so that `duenna pii restore` brings it back
+    /// Encrypted with `--key`, so that `duenna pii restore` can restore it
     Sealed,
 }
 

@@ -19,7 +19,7 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
     let most = u64::try_from(Raw::LONGEST + 1).unwrap_or(u64::MAX);
     opened.take(most).read_to_string(&mut text).map_err(|error| CliError::read(file, &error))?;
     if text.len() > Raw::LONGEST {
-        return Err(CliError::Usage("the document is longer than a mebibyte; nothing of it is kept".to_owned()));
+        return Err(CliError::Usage("the document is longer than 1 MiB; nothing was stored".to_owned()));
     }
     let document = imported(&Raw::new(&text), &classified(store)?);
     let known: Vec<Key> = store.list()?.into_iter().map(|stored| stored.key).collect();
@@ -37,18 +37,18 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
             kept.iter().map(|(key, kind, ladder)| json!({ "key": key, "kind": kind, "type": ladder.name() })).collect();
         return CommandOutput::json(&json!({ "kept": kept, "left": left, "unread": document.unread }));
     }
-    let mut said = format!("Kept {} values: `duenna data list` shows them.\n", kept.len());
+    let mut said = format!("Stored {} values; `duenna data list` shows them.\n", kept.len());
     if !left.is_empty() {
         let left: Vec<String> = left.iter().map(|key| format!("`{key}`")).collect();
         // Writing to a string cannot fail.
-        let _ = writeln!(said, "There before, and left as they are (`--replace` replaces them): {}.", left.join(", "));
+        let _ = writeln!(said, "Already stored, and left unchanged (`--replace` replaces them): {}.", left.join(", "));
     }
     if !document.unread.is_empty() {
-        let _ = writeln!(said, "Not understood, and not kept: {} places, such as", document.unread.len());
+        let _ = writeln!(said, "Not understood, and not stored: {} places, such as", document.unread.len());
         for path in document.unread.iter().take(10) {
             let _ = writeln!(said, "  {path}");
         }
-        said.push_str("`duenna data classify KEY KIND` says once what such a key is about.\n");
+        said.push_str("`duenna data classify KEY KIND` records what such a key is about.\n");
     }
     Ok(CommandOutput::done(said))
 }
@@ -80,5 +80,5 @@ pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Res
     if json {
         return CommandOutput::json(&json!({ "key": key, "kind": kind }));
     }
-    Ok(CommandOutput::done(format!("`{}` is about {kind}; import the document again.\n", key.escape_debug())))
+    Ok(CommandOutput::done(format!("`{}` is now recorded as {kind}; import the document again.\n", key.escape_debug())))
 }

@@ -62,7 +62,7 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, 
     };
     let Some(path) = &args.out else { return Ok(CommandOutput::done(text)) };
     write(path, &text)?;
-    Ok(CommandOutput::done(format!("{} rows are in `{}`.\n", rows.len(), path.display())))
+    Ok(CommandOutput::done(format!("Wrote {} rows to `{}`.\n", rows.len(), path.display())))
 }
 
 /// The values that left, by call.

@@ -16,7 +16,7 @@ pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Comma
     all.retain(|knows| args.datum.as_ref().is_none_or(|datum| *datum == knows.datum));
     if let Some(path) = &args.svg {
         export::write(path, &svg::drawn(&all))?;
-        return Ok(CommandOutput::done(format!("Who knows what is drawn in `{}`.\n", path.display())));
+        return Ok(CommandOutput::done(format!("Drew who knows what in `{}`.\n", path.display())));
     }
     if json {
         let object = |knows: &Knows| {
@@ -38,9 +38,9 @@ fn as_table(all: &[Knows]) -> String {
             let is_same = last.replace(&knows.party) == Some(&knows.party);
             let party = if is_same { String::new() } else { quoted(&knows.party.to_string()) };
             let grain = knows.grain.name().to_owned();
-            let since = format!("{}{}", short(knows.since), if knows.is_sure { "" } else { " (may)" });
+            let since = format!("{}{}", short(knows.since), if knows.is_sure { "" } else { " (possibly)" });
             [party, quoted(&knows.datum.to_string()), grain, since, knows.call.to_string()]
         })
         .collect();
-    table(["who", "knows", "grain", "since (UTC)", "call"], &rows, "Nothing private was told to anyone yet.")
+    table(["who", "knows", "grain", "since (UTC)", "call"], &rows, "Nothing private has been shared with anyone yet.")
 }

@@ -34,13 +34,13 @@ pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutpu
                 quoted(&one.party.to_string()),
                 told,
                 short(one.since),
-                format!("{}{}", one.call, if one.is_sure { "" } else { " (may have)" }),
+                format!("{}{}", one.call, if one.is_sure { "" } else { " (possibly)" }),
             ]
         })
         .collect();
     let head = format!(
-        "Row {} went when the log was compacted; the last time was on {} (row {}), in UTC. A call that goes told nothing that \
-         calls before it had not told: neither whom it told what is kept, nor the values that left. What was known before it:\n\n",
+        "Row {} was removed when the log was compacted, most recently on {} UTC (row {}). A removed call disclosed nothing that \
+         earlier calls had not; neither what it disclosed to whom nor the values that left are stored. What was known before it:\n\n",
         id.0,
         short(at.time),
         at.seq

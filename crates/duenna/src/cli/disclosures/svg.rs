@@ -79,7 +79,7 @@ pub(super) fn drawn(all: &[Knows]) -> String {
         svg.party(y, party, known, &starts);
     }
     if all.is_empty() {
-        svg.text((LEFT.0, TOP + 18.0), WIDTH, "t", "Nothing private was told to anyone yet.");
+        svg.text((LEFT.0, TOP + 18.0), WIDTH, "t", "Nothing private has been shared with anyone yet.");
     }
     svg.0.push_str("</svg>\n");
     svg.0
@@ -97,7 +97,7 @@ impl Svg {
              <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
         ));
         svg.text((LEFT.0, 40.0), WIDTH, "h", "Who knows what");
-        svg.text((LEFT.0, 64.0), WIDTH, "s", "A full line: told. A dashed line: it may have been told. Times are UTC.");
+        svg.text((LEFT.0, 64.0), WIDTH, "s", "Solid line: shared. Dashed line: possibly shared. Times are in UTC.");
         svg
     }
 
@@ -131,7 +131,7 @@ impl Svg {
             let colour = starts.get(&knows.datum).map_or("#444444", |(_, colour)| colour);
             self.add(&format!("<circle cx=\"{x}\" cy=\"{:.1}\" r=\"3.5\" fill=\"{colour}\"/>", line + ROW / 2.0));
             self.text((x + 14.0, line + 17.5), 276.0, "t", &knows.datum.to_string());
-            let grain = format!("{}{}", if knows.is_sure { "" } else { "may: " }, knows.grain.name());
+            let grain = format!("{}{}", if knows.is_sure { "" } else { "maybe " }, knows.grain.name());
             self.text((x + 298.0, line + 17.5), 90.0, "t", &grain);
             self.text((x + 396.0, line + 17.5), 134.0, "s", &short(knows.since));
         }

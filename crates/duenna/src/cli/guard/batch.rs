@@ -37,17 +37,17 @@ struct Line {
 enum Bad {
     #[error("it is longer than 16 MiB")]
     Long,
-    #[error("it is no JSON (from character {column} on)")]
+    #[error("it is not valid JSON (from character {column} on)")]
     NoJson { column: usize },
-    #[error("it is no object with `id`, `user_query`, `action` and `action_text`")]
+    #[error("it is not an object with `id`, `user_query`, `action` and `action_text`")]
     NoObject,
     #[error("it has no `{0}`")]
     Lacks(&'static str),
     #[error("its `{0}` is {1}")]
     Wrong(&'static str, &'static str),
-    #[error("it has a field twice")]
+    #[error("it has the same field twice")]
     Twice,
-    #[error("its `action` and `action_text` tell nothing")]
+    #[error("its `action` and `action_text` are empty")]
     Nothing,
     #[error(transparent)]
     Unjudged(#[from] GuardError),
@@ -106,7 +106,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, Cli
     if bad.is_empty() {
         return Ok(CommandOutput::done(String::new()));
     }
-    let mut text = format!("{found} lines are no actions or could not be judged:\n");
+    let mut text = format!("{found} lines are not actions or could not be judged:\n");
     for (number, why) in &bad {
         // Writing to a string cannot fail.
         let _ = fmt::Write::write_fmt(&mut text, format_args!("  line {number}: {why}\n"));
@@ -138,7 +138,7 @@ impl Bad {
         let is_unsaid = |name: &str| fields.get(name).is_some_and(Value::is_null) && name != "user_query";
         let wrong =
             ["user_query", "action_text", "recipient"].into_iter().find(|name| !is_text(name) && !is_unsaid(name));
-        wrong.map_or(Self::Twice, |name| Self::Wrong(name, "no text"))
+        wrong.map_or(Self::Twice, |name| Self::Wrong(name, "not text"))
     }
 }
 

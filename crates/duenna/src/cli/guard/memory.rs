@@ -23,7 +23,7 @@ pub(super) fn memory(
     let mut shelf = HomeShelf(Arc::new(store));
     let ids = || Ok::<_, CliError>(shelf.vectors()?.into_iter().map(|(id, ..)| id).collect::<Vec<u64>>());
     let absent =
-        |id: u64| CliError::Usage(format!("the guard remembers no number {id}; `duenna guard memory list` lists them"));
+        |id: u64| CliError::Usage(format!("the guard remembers no entry {id}; `duenna guard memory list` lists them"));
     match command {
         GuardMemoryCommand::List => {
             let all: Vec<(u64, Option<Experience>)> =
@@ -41,7 +41,7 @@ pub(super) fn memory(
                 return CommandOutput::json(&all.iter().map(one).collect::<Vec<_>>());
             }
             let row = |(id, found): &(u64, Option<Experience>)| match found {
-                None => [id.to_string(), String::new(), "does not open".to_owned(), String::new()],
+                None => [id.to_string(), String::new(), "cannot be read".to_owned(), String::new()],
                 Some(found) => [
                     id.to_string(),
                     rfc3339(found.kept),
@@ -51,7 +51,7 @@ pub(super) fn memory(
             };
             let rows: Vec<_> = all.iter().map(row).collect();
             Ok(CommandOutput::done(table(
-                ["number", "kept", "what it was", "because"],
+                ["id", "stored", "what it was", "because"],
                 &rows,
                 "The guard remembers nothing.",
             )))
@@ -92,9 +92,9 @@ pub(super) fn memory(
 
 const fn why(validation: Validation) -> &'static str {
     match validation {
-        Validation::Answer => "you answered otherwise than the guard advised",
-        Validation::Agreed => "you answered as the guard advised",
-        Validation::Label => "you said so",
+        Validation::Answer => "you decided against the guard's advice",
+        Validation::Agreed => "you decided as the guard advised",
+        Validation::Label => "you labelled it",
     }
 }
 
@@ -107,7 +107,7 @@ fn shown(id: u64, found: &Experience) -> String {
         })
         .collect();
     format!(
-        "Number {id}, kept {}: {} ({})\n\nThe request:\n{}\n\nWhat was told:\n{}\n\nWhat the tools said:\n{}\n",
+        "Entry {id}, stored {}: {} ({})\n\nThe request:\n{}\n\nWhat was shared:\n{}\n\nWhat the tools said:\n{}\n",
         rfc3339(found.kept),
         if found.leak { "a leak" } else { "fine" },
         why(found.validation),

@@ -33,10 +33,10 @@ pub(super) enum ServedTools {
 pub(super) async fn serve(served: ServedTools) -> anyhow::Result<()> {
     let service = Handler(Arc::new(served)).serve(rmcp::transport::stdio()).await;
     service
-        .context("the client of the guard's server did not greet")?
+        .context("the client did not complete the MCP handshake")?
         .waiting()
         .await
-        .context("the connection broke")?;
+        .context("the connection was lost")?;
     Ok(())
 }
 
@@ -68,7 +68,7 @@ impl ServerHandler for Handler {
         let served = Arc::clone(&self.0);
         let work =
             tokio::task::spawn_blocking(move || served.answer(&request.name, request.arguments.unwrap_or_default()));
-        let answer = work.await.map_err(|_| ErrorData::internal_error("the guard broke off", None))?;
+        let answer = work.await.map_err(|_| ErrorData::internal_error("the guard failed unexpectedly", None))?;
         Ok(match answer {
             Ok(answer) => CallToolResult::structured(answer),
             Err(why) => CallToolResult::error(vec![ContentBlock::text(why)]),
@@ -87,7 +87,7 @@ impl ServedTools {
         match self {
             Self::Whole(_) => vec![tool(
                 CHECK,
-                "Says whether what an agent is about to tell goes beyond what the user's request needs: yes or no, how probable, which \
+                "Says whether what an agent is about to share goes beyond what the user's request needs: yes or no, how probable, which \
                  words and why, and a version without them.",
             )],
             Self::Tools(tools) => tools.iter().map(|one| tool(one.name(), one.description())).collect(),
@@ -101,7 +101,7 @@ impl ServedTools {
             return Err(format!("the arguments are longer than {LONGEST} bytes"));
         }
         let action: Action = serde_json::from_value(Value::Object(arguments))
-            .map_err(|_| "the arguments are texts: `user_query`, `action`, and if you have them `action_text`, `trajectory`, `recipient`".to_owned())?;
+            .map_err(|_| "the arguments must be strings: `user_query`, `action`, and optionally `action_text`, `trajectory`, `recipient`".to_owned())?;
         let action = action.with_told();
         if action.told().trim().is_empty() {
             return Err("there is nothing to judge: `action` and `action_text` are empty".to_owned());
@@ -129,7 +129,7 @@ fn schema() -> Map<String, Value> {
         "properties": {
             "user_query": text("What the user asked the agent for."),
             "action": text("The call that the agent is about to make: the tool and its arguments."),
-            "action_text": text("What it tells, as its reader gets it: subject, body, message."),
+            "action_text": text("What it says, as its reader gets it: subject, body, message."),
             "trajectory": text("What the agent had seen before: calls and their answers."),
             "recipient": text("Who receives it, in words."),
         },

@@ -17,6 +17,9 @@ use duenna_runtime::model::Models;
 use duenna_runtime::session::{Servers, Watch};
 use duenna_store::{Access, Store, StoreError};
 
+/// What to do instead of sending private values to the guard's model.
+const NO_MODEL: &str = "Leave them out, or judge with `--engine embedded`, which sends nothing";
+
 /// Where the guard is set up: a home, if there is one. It stands alone as well.
 pub(super) struct Place {
     config: Config,
@@ -46,7 +49,7 @@ impl Place {
             // A home that cannot be opened is no reason not to judge, unless it was asked for by name.
             Err(error) if is_told => Err(error),
             Err(error) => {
-                notice(&format!("the guard goes on without its memory: {error}"));
+                notice(&format!("the guard continues without its memory: {error}"));
                 Ok(Self { config, store: None, is_locked: true, is_confirmed: false })
             }
         }
@@ -68,7 +71,7 @@ impl Place {
                 let trajectory = action.trajectory.as_deref().unwrap_or_default();
                 let recipient = action.recipient.as_deref().unwrap_or_default();
                 let text = [&action.query, &action.action, action.told(), trajectory, recipient].join("\n");
-                model::confirm_values(&text, store, Some(models.models()))?;
+                model::confirm_values(&text, NO_MODEL, store, Some(models.models()))?;
                 self.is_confirmed = true;
                 Ok(())
             }
@@ -79,8 +82,8 @@ impl Place {
     /// Before anybody outside can be told: what is kept must be known, so that it is not.
     fn unlocked(&self) -> Result<(), CliError> {
         if self.is_locked {
-            let why = "the home does not open, so that nobody can tell whether a text holds what you keep there: no model and no server is told it; \
-                       judge with `--engine embedded` and without `[[guard.tool]]`";
+            let why = "the home cannot be opened, so it is unknown whether a text contains your private values, and it is sent to no model and no \
+                       server; judge with `--engine embedded` and without `[[guard.tool]]`";
             return Err(CliError::Usage(why.to_owned()));
         }
         Ok(())
@@ -130,7 +133,8 @@ impl Place {
     fn own(&self) -> Result<Vec<Box<dyn Tool>>, CliError> {
         let direct = |own: &duenna_guard::OwnTool| {
             let server = self.config.servers.values().find(|server| server.name.as_str() == own.server.as_str());
-            let server = server.ok_or_else(|| CliError::Usage(format!("there is no server `{}`", own.server)))?;
+            let server =
+                server.ok_or_else(|| CliError::Usage(format!("there is no server `{}` in duenna.toml", own.server)))?;
             Ok(Box::new(Direct::new(own, server, self.store.clone())) as _)
         };
         if !self.config.guard.tools.is_empty() {
@@ -208,8 +212,8 @@ impl SentenceModel {
 
     #[cfg(not(feature = "neural"))]
     fn of(_: &Path) -> Result<Self, CliError> {
-        let why = "`--embeddings`, or `embeddings` under [guard], needs a duenna built with `--features neural`; without it actions are compared \
-                   by their words, and the tools judge alone";
+        let why = "`--embeddings`, or `embeddings` under [guard], needs a duenna built with `--features neural`; without it, actions are compared \
+                   by their words, and only the tools judge";
         Err(CliError::Usage(why.to_owned()))
     }
 
@@ -219,8 +223,8 @@ impl SentenceModel {
         let meaning = Meaning::shipped(Arc::clone(&embedder)).map_err(duenna_guard::GuardError::from)?.map(Arc::new);
         if meaning.is_none() {
             notice(&format!(
-                "`{}` is another sentence model than the guard's weights were trained for (all-MiniLM-L6-v2): it compares actions in the \
-                 guard's memory, and the tools judge without it",
+                "`{}` is not the sentence model that the guard's weights were trained for (all-MiniLM-L6-v2): it compares actions in the \
+                 guard's memory, but the tools judge without it",
                 folder.display()
             ));
         }

@@ -104,7 +104,7 @@ pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<CommandOutput
         .map_err(failed)?;
     let left = count - kept;
     Ok(CommandOutput::done(format!(
-        "Wrote {kept} answers to `{}`; {left} that end with a task were left out.\n",
+        "Permissions exported to `{}`: {kept}; left out because they end with a task: {left}.\n",
         file.display()
     )))
 }
@@ -139,9 +139,9 @@ impl Does {
         match self {
             Self::Allows => "ALLOWS, new",
             Self::Refuses => "refuses, new",
-            Self::Nothing => "there already",
-            Self::Void => "your no wins over it",
-            Self::Over => "is over",
+            Self::Nothing => "already exists",
+            Self::Void => "you refused it",
+            Self::Over => "expired",
         }
     }
 
@@ -181,8 +181,8 @@ pub(super) fn import(store: &Store, args: &ImportArgs, json: bool) -> Result<Com
         return Ok(CommandOutput { exit, ..CommandOutput::json(&said)? });
     }
     let end = match (is_done, args.dry_run) {
-        (true, _) => format!("Added {} answers.\n", added.len()),
-        (false, true) => format!("{} answers would be added.\n", added.len()),
+        (true, _) => format!("Permissions added: {}.\n", added.len()),
+        (false, true) => format!("Permissions that would be added: {}.\n", added.len()),
         (false, false) if added.is_empty() => "There is nothing to add.\n".to_owned(),
         (false, false) => "Nothing was added.\n".to_owned(),
     };
@@ -199,10 +199,12 @@ fn read(path: &Path) -> Result<Vec<Answer>, CliError> {
         return Err(bad("it is larger than 8 MiB".to_owned()));
     }
     let version: Version = serde_json::from_str(&text)
-        .map_err(|error| bad(format!("it is no export of permissions: {error}; nothing was added")))?;
+        .map_err(|error| bad(format!("it is not an export of permissions: {error}; nothing was added")))?;
     if version.duenna_permissions != FORMAT {
         let found = version.duenna_permissions;
-        return Err(bad(format!("its format is {found}, this Duenna knows {FORMAT}; nothing was added")));
+        return Err(bad(format!(
+            "its format is {found}, but this version of Duenna reads {FORMAT}; nothing was added"
+        )));
     }
     let exported: ExportFile =
         serde_json::from_str(&text).map_err(|error| bad(format!("{error}; nothing was added")))?;
@@ -293,14 +295,19 @@ fn shown(all: &[(Answer, Does)]) -> String {
     sorted.sort_by_key(|(_, does)| *does != Does::Allows);
     let rows: Vec<_> = sorted.into_iter().map(row).collect();
     // A question shows it behind a margin.
-    table_within(WIDTH - 2, ["answer", "about", "party", "lasts", "this import"], &rows, "It holds no answers.")
+    table_within(
+        WIDTH - 2,
+        ["answer", "about", "party", "lasts", "this import"],
+        &rows,
+        "The file contains no permissions.",
+    )
 }
 
 /// Asks whether it is to be done. Nobody there: it is not.
 fn confirmed(shown: &str, allows: usize) -> Result<bool, CliError> {
     if !terminal::is_attended() {
         let why = format!(
-            "{shown}\nNothing was added: nobody is there to confirm it; `--yes` adds them, `--dry-run` only shows them"
+            "{shown}\nNothing was added, since nobody is there to confirm it; `--yes` adds them, `--dry-run` only shows them"
         );
         return Err(CliError::Usage(why));
     }
@@ -308,7 +315,7 @@ fn confirmed(shown: &str, allows: usize) -> Result<bool, CliError> {
     let mut ask = || -> std::io::Result<String> {
         console.begin()?;
         console.passage(shown)?;
-        write!(console, "{allows} of these allow something new. Add them? [y/N] ")?;
+        write!(console, "{allows} of these allow something new. Import them? [y/N] ")?;
         Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
     };
     Ok(matches!(ask().map_err(CliError::Output)?.trim().to_lowercase().as_str(), "y" | "yes"))

@@ -34,7 +34,7 @@ enum Kind {
 }
 
 /// What to do about an answer that was never used.
-const UNUSED: &str = "revoke it, if you do not expect it to be needed";
+const UNUSED: &str = "revoke it if you do not expect to need it";
 
 #[derive(Serialize)]
 struct Finding {
@@ -71,8 +71,11 @@ pub(super) fn lint(opened: &OpenHome, json: bool) -> Result<CommandOutput, CliEr
         return Ok(CommandOutput { exit, ..CommandOutput::json(&found)? });
     }
     let rows: Vec<_> = found.iter().map(|one| [one.id.to_string(), one.why.clone(), one.advice.clone()]).collect();
-    let text =
-        table(["id", "why", "what to do"], &rows, "Every answer counts, none contradicts another, and all were used.");
+    let text = table(
+        ["id", "why", "what to do"],
+        &rows,
+        "Every permission applies, none contradicts another, and all have been used.",
+    );
     Ok(CommandOutput { text, exit })
 }
 
@@ -160,7 +163,8 @@ impl LintReport {
                 let id = deny.id.0;
                 match denied(self.ladder(one), one.grain, deny.grain) {
                     DenialExtent::Whole => {
-                        let why = format!("permission {id} refuses all that this one allows, and a no wins");
+                        let why =
+                            format!("permission {id} refuses all that this one allows, and a refusal takes precedence");
                         return Some((
                             Kind::Void,
                             why,
@@ -169,7 +173,7 @@ impl LintReport {
                     }
                     DenialExtent::Part => {
                         let why = format!(
-                            "permission {id} refuses part of what this one allows: only what is coarser than {} is left",
+                            "permission {id} refuses part of what this one allows: only grains coarser than {} are left",
                             deny.grain.name()
                         );
                         return Some((
@@ -190,10 +194,11 @@ impl LintReport {
             other.effect == one.effect && finer && is_as_wide && (!is_same || other.id < one.id)
         };
         if let Some(other) = others().find(covers) {
-            return Some((Kind::Covered, format!("permission {} says the same, or more", other.id.0), None));
+            return Some((Kind::Covered, format!("permission {} covers the same, or more", other.id.0), None));
         }
         let is_unused = one.effect == Effect::Allow && !self.used.contains(&one.id);
-        is_unused.then(|| (Kind::NeverUsed, "nothing was ever told by it".to_owned(), Some(UNUSED.to_owned())))
+        is_unused
+            .then(|| (Kind::NeverUsed, "nothing was ever shared because of it".to_owned(), Some(UNUSED.to_owned())))
     }
 
     fn about_steering(&self, one: &SteeringPermission) -> Option<(Kind, String)> {
@@ -216,7 +221,7 @@ impl LintReport {
             is_as_wide && one.effect == Effect::Allow && other.effect == Effect::Deny
         };
         if let Some(deny) = others.clone().find(is_void) {
-            let why = format!("permission {} refuses what this one allows, and a no wins", deny.id.0);
+            let why = format!("permission {} refuses what this one allows, and a refusal takes precedence", deny.id.0);
             return Some((Kind::Void, why));
         }
         let covers = |other: &&SteeringPermission| {
@@ -225,10 +230,10 @@ impl LintReport {
             other.effect == one.effect && is_as_wide && (!is_same || other.id < one.id)
         };
         if let Some(other) = others.find(covers) {
-            return Some((Kind::Covered, format!("permission {} says the same, or more", other.id.0)));
+            return Some((Kind::Covered, format!("permission {} covers the same, or more", other.id.0)));
         }
         let is_unused = one.effect == Effect::Allow && !self.steered.contains_key(&one.id);
-        is_unused.then(|| (Kind::NeverUsed, "nothing was ever shaped by it".to_owned()))
+        is_unused.then(|| (Kind::NeverUsed, "nothing was ever shaped because of it".to_owned()))
     }
 
     fn never_matches(&self, one: &Permission) -> Option<(String, Option<String>)> {
@@ -241,7 +246,7 @@ impl LintReport {
                 return Some((format!("there is no private value `{key}`"), Some(advice)));
             };
             if !ladder.grains().any(|rung| rung == one.grain) {
-                let why = format!("`{key}` is a {ladder} now, which has no grain {}", one.grain);
+                let why = format!("`{key}` now has the type {ladder}, which has no grain {}", one.grain);
                 return Some((why, None));
             }
         }
@@ -252,7 +257,10 @@ impl LintReport {
             return Some((why, None));
         }
         if one.datum.is_known_to(&one.party) {
-            return Some((format!("`{}` is what {} made itself: it is never asked about", one.datum, one.party), None));
+            return Some((
+                format!("`{}` comes from {} itself, so you are never asked about it", one.datum, one.party),
+                None,
+            ));
         }
         // A tool that names a party is asked about the whole server where what it is given names none clearly.
         let own = one.party.as_server().and_then(|name| self.servers.get(name)).filter(|server| {
@@ -263,7 +271,7 @@ impl LintReport {
             })
         });
         let own = own.filter(|_| one.effect == Effect::Allow)?;
-        Some((format!("server `{}` is your own, so that nothing is asked about it", own.name), None))
+        Some((format!("server `{}` is your own, so you are never asked about it", own.name), None))
     }
 
     fn ladder(&self, one: &Permission) -> Ladder {
@@ -272,9 +280,9 @@ impl LintReport {
 
     fn is_over(&self, lasts: &Lifetime) -> Option<String> {
         match lasts {
-            Lifetime::Until(end) if *end <= self.now => Some(format!("it ended at {} UTC", short(*end))),
+            Lifetime::Until(end) if *end <= self.now => Some(format!("it expired at {} UTC", short(*end))),
             Lifetime::Once { task, .. } | Lifetime::Task(task) if !self.tasks.contains(&task.0) => {
-                Some(format!("task {}, for which it held, is over", task.0))
+                Some(format!("it was for task {}, which is over", task.0))
             }
             Lifetime::Once { .. } | Lifetime::Task(_) | Lifetime::Until(_) | Lifetime::Always => None,
         }

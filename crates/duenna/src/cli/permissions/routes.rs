@@ -104,7 +104,7 @@ pub(super) fn not_asked(routes: &[Route]) -> String {
         let own = all.iter().filter(|one| !one.is_asked);
         named.extend(own.map(|one| match &one.tool {
             Some(tool) => format!("`{server}/{tool}`"),
-            None => format!("what else `{server}` has"),
+            None => format!("the other tools of `{server}`"),
         }));
     }
     named.join(", ")

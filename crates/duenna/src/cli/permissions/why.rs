@@ -51,7 +51,7 @@ pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Resul
     let routes = routes(servers.described(), datum, grain, party);
     let is_own = !routes.is_empty() && routes.iter().all(|route| !route.is_asked);
     let Some((call, server)) = imagined(datum, grain, party, is_own) else {
-        let why = format!("`{party}` stands for whoever an argument names; ask about one party");
+        let why = format!("`{party}` stands for whichever party an argument names; ask about a particular party");
         return Err(CliError::Usage(why));
     };
     let servers = BTreeMap::from([(server.name.clone(), server)]);
@@ -65,11 +65,11 @@ pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Resul
     let reason = match (verdict, decided) {
         ("allow", Some(id)) => format!("you allowed it (permission {})", id.0),
         ("allow", None) if is_own => {
-            format!("you are not asked: what is told by {} is yours alone, as the annotation says", not_asked(&routes))
+            format!("you are not asked: as the annotation says, only you see what goes through {}", not_asked(&routes))
         }
-        ("allow", None) => "it is that party's own datum".to_owned(),
-        ("deny", Some(id)) => format!("you said no (permission {})", id.0),
-        _ => "you have not said; a task would ask you".to_owned(),
+        ("allow", None) => "it is that party's own data".to_owned(),
+        ("deny", Some(id)) => format!("you refused it (permission {})", id.0),
+        _ => "you have not decided; a task would ask you".to_owned(),
     };
     let changes = asked.changes(permissions, (verdict, decided));
     let near: Vec<String> = about.iter().filter_map(|one| asked.passes_by(one)).collect();
@@ -80,7 +80,11 @@ pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Resul
             "told_by": routes }));
     }
     let rows: Vec<_> = about.iter().map(|one| as_row(one)).collect();
-    let answers = table(["id", "answer", "about", "party", "lasts"], &rows, "There is no answer about them.");
+    let answers = table(
+        ["id", "answer", "about", "party", "lasts"],
+        &rows,
+        "There is no permission about this datum and this party.",
+    );
     let head = format!("{verdict}: `{datum}` ({}) to {party}: {reason}.", grain.name());
     let mut text = format!("{}\n\n{answers}", wrap(&head, WIDTH).join("\n"));
     let mut list = |heading: &str, lines: &mut dyn Iterator<Item = String>| {
@@ -92,14 +96,14 @@ pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Resul
     };
     if verdict == "ask" && routes.is_empty() {
         list(
-            "Told by",
-            &mut std::iter::once("nothing that an annotation describes tells that party anything".to_owned()),
+            "Shared by",
+            &mut std::iter::once("no tool that an annotation describes shares anything with that party".to_owned()),
         );
     } else if verdict == "ask" && routes.iter().any(|route| !route.is_asked) {
-        let own = format!("what is told by {}: it is yours alone, as the annotation says", not_asked(&routes));
+        let own = format!("what goes through {}: only you see it, as the annotation says", not_asked(&routes));
         list("Not asked about", &mut std::iter::once(own));
     }
-    list("Does not count", &mut near.iter().cloned());
+    list("Does not apply", &mut near.iter().cloned());
     list("What would change it", &mut changes.iter().map(|change| format!("{} → {}", change.what, change.then)));
     Ok(CommandOutput::done(text))
 }
@@ -132,14 +136,14 @@ impl PosedQuestion<'_> {
     fn passes_by(&self, one: &Permission) -> Option<String> {
         let id = one.id.0;
         if let Some(purpose) = one.purpose.as_ref().filter(|purpose| self.moment.purpose.as_ref() != Some(*purpose)) {
-            return Some(format!("permission {id} is for the purpose {purpose} only (`--purpose {purpose}`)"));
+            return Some(format!("permission {id} applies only to the purpose {purpose} (`--purpose {purpose}`)"));
         }
         match &one.lasts {
             Lifetime::Once { task, .. } | Lifetime::Task(task) => {
-                return Some(format!("permission {id} holds in task {} only", task.0));
+                return Some(format!("permission {id} applies only in task {}", task.0));
             }
             Lifetime::Until(end) if *end <= self.moment.now => {
-                return Some(format!("permission {id} ended at {} UTC", short(*end)));
+                return Some(format!("permission {id} expired at {} UTC", short(*end)));
             }
             Lifetime::Until(_) | Lifetime::Always => {}
         }
@@ -149,7 +153,7 @@ impl PosedQuestion<'_> {
             Effect::Allow if !one.grain.covers(self.grain) => {
                 Some(format!("permission {id} allows {own}, which is coarser than {asked} or of another kind"))
             }
-            Effect::Deny if is_coarser => Some(format!("permission {id} refuses {own}; {asked} is coarser")),
+            Effect::Deny if is_coarser => Some(format!("permission {id} refuses {own}, but {asked} is coarser")),
             Effect::Allow | Effect::Deny => None,
         }
     }
@@ -201,7 +205,7 @@ impl PosedQuestion<'_> {
         let Lifetime::Until(end) = one.lasts else { return None };
         let moment = Moment { now: end, ..self.moment.clone() };
         let then = PosedQuestion { sink: self.sink.clone(), moment, ..*self }.verdict(permissions).0;
-        Some(Change { what: format!("by itself, at {} UTC", short(end)), then })
+        Some(Change { what: format!("it expires at {} UTC", short(end)), then })
     }
 
     /// The finest coarser grain for which something else is decided.
@@ -217,7 +221,7 @@ impl PosedQuestion<'_> {
             let servers = BTreeMap::from([(server.name.clone(), server)]);
             let sink = Flow::new(call, World::new(&servers, &Log::default())).sink().clone();
             let then = PosedQuestion { sink, grain: rung, moment: self.moment.clone(), ..*self }.verdict(permissions).0;
-            (then != verdict).then(|| Change { what: format!("telling it more coarsely, as {}", rung.name()), then })
+            (then != verdict).then(|| Change { what: format!("sharing it at the coarser grain {}", rung.name()), then })
         })
     }
 }

@@ -1,10 +1,10 @@
 ssn = priv_data_db.access_ssn()
 
-# A branch: that the airline is asked tells it how the number begins.
+# A branch: asking the airline at all reveals how the number begins.
 if ssn.startswith("9"):
     airline.flight_status(flight="SK 418")
 
-# The arm not taken: that `hint` is still "no" tells how the number does not end.
+# The arm not taken: if `hint` is still "no", that reveals how the number does not end.
 hint = "no"
 if ssn.endswith("0"):
     hint = "yes"

@@ -265,7 +265,7 @@ fn a_value_that_was_found_is_taken_only_on_a_plain_yes() {
     assert!(shown.contains("/papers/\\u{1b}[2Ja.txt") && shown.contains("No \\u{202e}X77"), "{shown}");
     assert!(!shown.contains('\u{1b}') && !shown.contains('\u{202e}'), "{shown}");
     let (given, shown) = said("n\n", None);
-    assert!(given.unwrap().is_none() && shown.contains("not stand there in these words"), "{shown}");
+    assert!(given.unwrap().is_none() && shown.contains("not appear there verbatim"), "{shown}");
     let ConsentError::Pending(what) = said("", None).0.unwrap_err() else { panic!("open") };
     assert!(what.contains("`passport`"), "{what}");
     // Nobody else takes it.
@@ -318,7 +318,7 @@ fn calls_that_are_asked_about_together_are_shown_together_and_answered_apart() {
     assert_eq!(views.take(), [1], "the values of the call that the line is about");
     let output = String::from_utf8(output).unwrap();
     let (shown, rest) = output.split_once("o = yes").unwrap();
-    assert!(shown.contains("2 calls") && shown.contains("passport") && shown.contains("shapes"), "{output}");
+    assert!(shown.contains("2 calls") && shown.contains("passport") && shown.contains("would shape"), "{output}");
     assert!(rest.contains("SECRET-VALUE"), "{output}");
 }
 

@@ -33,7 +33,7 @@ async fn a_server_that_hangs_when_greeted() {
 #[tokio::test]
 async fn a_server_that_leaves_at_once_is_quoted_with_its_last_words() {
     let error = connect(&script("echo 'no licence\x1b[31m found' >&2; exit 3")).await.unwrap_err();
-    insta::assert_snapshot!(error, @r#"server `odd`, connecting: it ended before it answered (exit code 3); it said "no licence\u{1b}[31m found""#);
+    insta::assert_snapshot!(error, @r#"server `odd`, connecting: it exited before it answered (exit code 3); it said "no licence\u{1b}[31m found""#);
 }
 
 #[tokio::test]

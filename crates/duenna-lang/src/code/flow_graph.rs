@@ -12,7 +12,7 @@ mod meets;
 use duenna_core::switches::{Rule, holds};
 
 use self::bits::Bits;
-use crate::code::{Offset, Op};
+use super::{Offset, Op};
 
 /// Which instructions may raise out of the function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,8 +71,8 @@ pub(crate) struct FlowGraph {
 }
 
 impl FlowGraph {
-    /// Draws the graph. `hard` says of each instruction whether it may raise by itself.
-    pub(crate) fn new(ops: &[Op], hard: &[bool]) -> Self {
+    /// Draws the graph. `hard` says of each instruction whether it may raise by itself, `fails` whether it can fail at all.
+    pub(crate) fn new(ops: &[Op], hard: &[bool], fails: &[bool]) -> Self {
         let starts = starts(ops);
         let (tries, caught) = tries(ops).into_iter().unzip();
         let mut graph = Self {
@@ -90,7 +90,7 @@ impl FlowGraph {
         };
         graph.waits = graph.waits(ops);
         for (at, raising) in [Raising::Any, Raising::Hard].into_iter().enumerate() {
-            graph.successors = graph.edges(ops, hard, raising);
+            graph.successors = graph.edges(ops, (hard, fails), raising);
             if raising == Raising::Any {
                 graph.live = graph.liveness(ops);
             }
@@ -244,14 +244,14 @@ impl FlowGraph {
         self.starts.len() + 2
     }
 
-    fn edges(&self, ops: &[Op], hard: &[bool], raising: Raising) -> Vec<Vec<usize>> {
+    fn edges(&self, ops: &[Op], (hard, fails): (&[bool], &[bool]), raising: Raising) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         for block in 0..self.starts.len() {
             let mut to = Vec::new();
             for at in self.range(block) {
-                let (Some(op), Some(hard)) = (ops.get(at), hard.get(at)) else { continue };
+                let (Some(hard), Some(fails)) = (hard.get(at), fails.get(at)) else { continue };
                 let around = self.tries(at);
-                let may = if around.is_empty() && raising == Raising::Hard { *hard } else { *hard || op.may_fail() };
+                let may = if around.is_empty() && raising == Raising::Hard { *hard } else { *hard || *fails };
                 if may && holds(Rule::RaiseKeepsPc) {
                     to.extend(self.raises_to(around));
                 }

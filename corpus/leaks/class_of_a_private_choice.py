@@ -1,0 +1,12 @@
+# An attribute is set on the class of an instance that private data chose.
+s = priv_data_db.access_s()
+class D1:
+    pass
+class D2:
+    pass
+d = D1()
+if s:
+    d = D2()
+t = type(d)
+t.v = 1
+a.send(hasattr(D1, "v"))
