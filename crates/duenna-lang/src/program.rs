@@ -50,6 +50,7 @@ pub struct Program {
 
 /// What a class statement defines.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says of another instruction what it has to suppose")]
 pub(crate) struct ClassInfo {
     /// Its functions, by name.
     pub(crate) methods: BTreeMap<Arc<str>, Vec<u32>>,

@@ -108,7 +108,7 @@ impl Analysis<'_> {
                     begin: at,
                     handler: *handler,
                     certain: *certain,
-                }))
+                }));
             }
             Op::TryEnd => {
                 if let Some(level) = state.levels.iter_mut().rev().find(|level| level.active) {

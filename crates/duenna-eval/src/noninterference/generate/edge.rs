@@ -9,6 +9,8 @@ use crate::noninterference::phrase::{Phrase, Statement, script};
 
 /// How many programs of a hundred have one of them.
 const SHARE: usize = 12;
+/// How many have an object that more than one name reaches, besides.
+const OBJECTS: usize = 12;
 
 /// `K` is a condition and `Q` a party that may know it, `N` a length, `O` an operation on two long texts, `B` a built-in; the other letters are those of
 /// [`Author::filled`].
@@ -173,6 +175,9 @@ impl Author {
         let mut all = Vec::new();
         if self.chance.percent(SHARE) {
             all = if self.chance.below(25) == 0 { self.counted() } else { self.edge() };
+        }
+        if self.chance.percent(OBJECTS) {
+            all.extend(self.objects());
         }
         std::mem::swap(&mut self.chance, &mut self.edges);
         all

@@ -8,6 +8,7 @@ mod errand;
 mod expression;
 mod gate;
 mod heavy;
+mod object;
 mod scene;
 mod sink;
 mod statement;

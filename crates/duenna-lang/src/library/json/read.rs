@@ -105,17 +105,15 @@ impl<'t> Reader<'t> {
             }
             Some(b'[') => self.array(heap, depth + 1),
             Some(b'{') => self.object(heap, depth + 1),
-            _ => match words.into_iter().find(|(word, _)| rest.starts_with(word)) {
-                Some((word, value)) => {
+            _ => {
+                if let Some((word, value)) = words.into_iter().find(|(word, _)| rest.starts_with(word)) {
                     self.at += word.len();
-                    Ok(value)
+                    return Ok(value);
                 }
-                None => {
-                    let number = self.number()?;
-                    crate::cost::made(heap, &number);
-                    Ok(number)
-                }
-            },
+                let number = self.number()?;
+                crate::cost::made(heap, &number);
+                Ok(number)
+            }
         }
     }
 
