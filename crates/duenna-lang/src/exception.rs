@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::value::{ObjectRef, Value};
 
 /// What the message of an exception tells of one of its attributes.
-pub(crate) enum Told<'m> {
+pub(crate) enum MessagePart<'m> {
     Text(&'m str),
     Number(i64),
     Nothing,
@@ -236,7 +236,7 @@ impl Class {
     }
 
     /// `msg`, `pos`, `lineno` and `colno` of an error in a text, which its message tells.
-    pub(crate) fn place<'m>(self, message: &'m str, name: &str) -> Option<Told<'m>> {
+    pub(crate) fn place<'m>(self, message: &'m str, name: &str) -> Option<MessagePart<'m>> {
         let (words, place, line, column) = match self {
             Self::JSONDecodeError => {
                 let (words, place) = message.rsplit_once(": line ")?;
@@ -257,30 +257,30 @@ impl Class {
                 let (first, last) = place.split_once('-').unwrap_or((place, place));
                 let number = |digits: &str| digits.parse::<i64>().ok();
                 return match name {
-                    "encoding" => message.split('\'').nth(1).map(Told::Text),
-                    "reason" => Some(Told::Text(reason)),
-                    "start" => number(first).map(Told::Number),
-                    "end" => number(last).map(|last| Told::Number(last.saturating_add(1))),
+                    "encoding" => message.split('\'').nth(1).map(MessagePart::Text),
+                    "reason" => Some(MessagePart::Text(reason)),
+                    "start" => number(first).map(MessagePart::Number),
+                    "end" => number(last).map(|last| MessagePart::Number(last.saturating_add(1))),
                     _ => None,
                 };
             }
             Self::NameError | Self::UnboundLocalError if name == "name" => {
-                return Some(message.split('\'').nth(1).map_or(Told::Nothing, Told::Text));
+                return Some(message.split('\'').nth(1).map_or(MessagePart::Nothing, MessagePart::Text));
             }
             Self::AttributeError if name == "name" => {
                 let named = message.strip_suffix('\'').and_then(|rest| rest.rsplit_once(" has no attribute '"));
-                return Some(named.map_or(Told::Nothing, |(_, name)| Told::Text(name)));
+                return Some(named.map_or(MessagePart::Nothing, |(_, name)| MessagePart::Text(name)));
             }
             _ => return None,
         };
-        let number = |digits: &str| digits.parse().ok().map(Told::Number);
+        let number = |digits: &str| digits.parse().ok().map(MessagePart::Number);
         match name {
-            "msg" => Some(Told::Text(words)),
+            "msg" => Some(MessagePart::Text(words)),
             "pos" => number(place),
             "lineno" => number(line?),
             "colno" => match column {
                 Some(column) => number(column),
-                None => place.parse::<i64>().ok().map(|place| Told::Number(place.saturating_add(1))),
+                None => place.parse::<i64>().ok().map(|place| MessagePart::Number(place.saturating_add(1))),
             },
             _ => None,
         }

@@ -104,7 +104,7 @@ fn what_joins_words_is_trimmed_however_it_is_spelled() {
         let file = json!({ "language": "test", "keys": { "a": { "kind": "enum", "members": members } } });
         Language::from_json(&file).unwrap_err().to_string()
     };
-    assert!(wrong(json!(["_"])).contains("nothing"));
+    assert!(wrong(json!(["_"])).contains("or none"));
     assert!(wrong(json!(["big", "_big_"])).contains("`_big_` means two members"));
     // Two members that look alike would be a choice that nobody sees.
     assert!(wrong(json!(["big", "b\u{200b}ig"])).contains("`b\\u{200b}ig`"));

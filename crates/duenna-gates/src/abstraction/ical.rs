@@ -179,7 +179,7 @@ impl Event<'_> {
             } else {
                 value.split(',').map(stamp).collect::<Vec<_>>().join(",")
             };
-            rules.push_str(&format!("\n{name}:{value}"));
+            rules.extend(["\n", *name, ":", &value]);
         }
         rules
     }

@@ -4,7 +4,7 @@
 
 use super::class;
 use super::view::{given, type_name};
-use crate::exception::{Class, ExceptionRecord, Fault, MOST_ABOUT, Told};
+use crate::exception::{Class, ExceptionRecord, Fault, MOST_ABOUT, MessagePart};
 use crate::heap::Heap;
 use crate::value::{Kind, Slot, Value};
 
@@ -152,9 +152,9 @@ fn part_of(heap: &mut Heap, message: &Slot, part: &str) -> Value {
 fn told(heap: &mut Heap, class: Class, message: &Slot, name: &str) -> Option<Slot> {
     let found = readable(heap, message).and_then(|text| class.place(text, name));
     let value = match found {
-        Some(Told::Text(text)) => part_of(heap, message, text),
-        Some(Told::Number(number)) => Value::Int(number),
-        Some(Told::Nothing) => Value::None,
+        Some(MessagePart::Text(text)) => part_of(heap, message, text),
+        Some(MessagePart::Number(number)) => Value::Int(number),
+        Some(MessagePart::Nothing) => Value::None,
         None if is_public(message) => return None,
         None => Value::Failure,
     };

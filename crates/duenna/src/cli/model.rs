@@ -194,8 +194,9 @@ pub(super) fn confirm_values(
     let keys: Vec<String> = found.iter().map(|key| format!("`{key}`")).collect();
     let what = format!(
         "the text contains what you stored as {}: it would be shared with {party}, and Duenna could not track it any further. \
-         {instead}",
+         {}",
         keys.join(", "),
+        instead.replace("KEY", &found.first().map(ToString::to_string).unwrap_or_default()),
     );
     if !terminal::is_attended() {
         return Err(CliError::Usage(what));

@@ -52,7 +52,7 @@ fn a_task_in_words_is_written_run_and_paid_for() {
     assert_eq!(ran.out, "done\n");
     assert_eq!(home.received("airline").len(), 1);
     assert!(ran.err.contains("1 request to models, 1000 tokens sent, 100 received, 0.0012"), "{ran:?}");
-    assert!(ran.err.contains("airline/flight_status may share"), "{ran:?}");
+    assert!(ran.err.contains("airline/flight_status shares nothing private with server:airline"), "{ran:?}");
     let body = &model.bodies()[0];
     for told in ["airline.check_in(", "- ssn: identifier", "finest to coarsest", "Please check in for my flight"] {
         assert!(body.contains(told), "{body}");

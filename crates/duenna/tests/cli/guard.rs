@@ -82,10 +82,10 @@ fn a_batch_keeps_the_order_and_says_of_bad_lines_which_and_why() {
         assert!((0.0..=1.0).contains(&one["score"].as_f64().unwrap()), "{one}");
         assert!(one["tools"].as_array().unwrap().iter().all(Value::is_string) && one["reasons"].is_array());
     }
-    let told = "7 lines are no actions or could not be judged:\n  line 2: it is no JSON (from character 15 on)\n  \
-                line 5: its `id` is neither text nor a number\n  line 6: its `action` and `action_text` tell nothing\n  \
-                line 7: it is no object with `id`, `user_query`, `action` and `action_text`\n  line 9: it has no `user_query`\n  \
-                line 10: its `action_text` is no text\n  line 11: it has a field twice\n";
+    let told = "7 lines are not actions or could not be judged:\n  line 2: it is not valid JSON (from character 15 on)\n  \
+                line 5: its `id` is neither text nor a number\n  line 6: its `action` and `action_text` are empty\n  \
+                line 7: it is not an object with `id`, `user_query`, `action` and `action_text`\n  line 9: it has no `user_query`\n  \
+                line 10: its `action_text` is not text\n  line 11: it has the same field twice\n";
     assert!(ran.err.ends_with(told), "{ran:?}");
     assert!(!ran.err.contains("secret"), "no word of a bad line: {ran:?}");
 }

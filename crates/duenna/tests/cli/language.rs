@@ -198,7 +198,7 @@ fn two_languages_are_compared() {
         "Messages can say more:\n  pin_needed: new: bool (asks you)\nMessages can ask you for 1 more thing.\n"
     );
     assert_eq!(home.run(&["language", "diff", &one, &one]).expect(0).out, "There is no difference.\n");
-    assert_eq!(home.run(&["language", "diff", &other, &one, "--json"]).expect(0).json()[0]["what"], "gone");
+    assert_eq!(home.run(&["language", "diff", &other, &one, "--json"]).expect(0).json()[0]["what"], "removed");
 }
 
 #[cfg(unix)]

@@ -246,7 +246,7 @@ fn why_says_which_answer_decides_and_what_would_change_it() {
     let what = denied["would_change"][0]["what"].as_str().unwrap().to_owned();
     assert_eq!(what, "duenna permissions revoke 3 && duenna permissions revoke 4", "one alone would change nothing");
     let coarser = denied["would_change"].to_string();
-    assert!(coarser.contains("as year") && coarser.contains("allow"), "{coarser}");
+    assert!(coarser.contains("coarser grain year") && coarser.contains("allow"), "{coarser}");
     // What it says holds.
     for command in what.split(" && ") {
         let args: Vec<&str> = command.split(' ').skip(1).collect();

@@ -100,7 +100,7 @@ fn the_users_own_recognisers_find_and_are_tested() {
 
     let home = with(&OWN.replace("C-12", "C-204115"));
     let ran = home.run(&["pii", "test"]).expect(1);
-    assert!(ran.out.contains("number 1 of `rejects` is found") && !ran.out.contains("204115"), "{ran:?}");
+    assert!(ran.out.contains("example 1 of `rejects` is found") && !ran.out.contains("204115"), "{ran:?}");
 }
 
 #[test]
