@@ -27,14 +27,15 @@ pub(super) fn events(text: &str) -> Vec<Ical> {
         return Vec::new();
     }
     let lines = content_lines(text);
-    let zone = lines.iter().find(|line| line.name == "X-WR-TIMEZONE").and_then(|line| TimeZone::get(&line.value).ok());
+    let zone =
+        lines.iter().find(|line| line.name == "X-WR-TIMEZONE").and_then(|line| TimeZone::get(line.value.trim()).ok());
     let stamped = lines.iter().filter(|line| matches!(line.name, "DTSTAMP" | "DTSTART"));
-    let written = stamped.filter_map(|line| moment(&line.value, zone.as_ref())).map(Moment::date).max();
+    let written = stamped.filter_map(|line| moment(line.value.trim(), zone.as_ref())).map(Moment::date).max();
     let Some(horizon) = written.and_then(|day| day.checked_add(1.year()).ok()) else { return Vec::new() };
     let mut all = Vec::new();
     let mut event = Event::default();
     for line in &lines {
-        match (line.name, line.value.as_str()) {
+        match (line.name, line.value.trim()) {
             ("BEGIN", "VEVENT") => event = Event::default(),
             ("DTSTART", value) => event.start = moment(value, zone.as_ref()),
             ("DTEND", value) => event.end = moment(value, zone.as_ref()),
@@ -62,7 +63,7 @@ struct ContentLine<'a> {
 fn content_lines(text: &str) -> Vec<ContentLine<'_>> {
     let mut all: Vec<ContentLine<'_>> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let bare = line.trim();
+        let bare = line.trim_start().trim_end_matches('\r');
         let parts = bare.split_once(':').map(|(name, value)| (name.split(';').next().unwrap_or_default(), value));
         let property = parts.filter(|(name, _)| {
             !name.is_empty() && name.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
@@ -158,6 +159,10 @@ impl Event<'_> {
         let days = days.filter_map(|time| Date::strptime("%Y-%m-%d", time.format("%Y-%m-%d").to_string()).ok());
         let mut days: Vec<Date> = days.take_while(|day| *day <= horizon).collect();
         days.dedup();
+        if days.is_empty() && !self.recurrence.iter().any(|(name, _)| *name == "EXDATE") {
+            // A rule that never holds: the event is there all the same.
+            return vec![first];
+        }
         days.split_off(days.len().saturating_sub(MOST_DAYS))
     }
 

@@ -654,7 +654,7 @@ fn documents_with_a_form_of_their_own_are_read_by_it() {
     );
     assert!(!told("real_estate", html).contains("garden"));
     // The address in the head of a mail is no element, `head` ends where `body` begins, and every character has its name.
-    let mail = "<html><head><title>x</title><body><p>From: Ida Holm &lt;ida@holm.dk&gt; <ida@holm.dk></p><p>Name&colon; Ida Holm</p></html>";
+    let mail = "<html><head><title>x</title><body><p>Name&colon; Ida Holm</p><p>From: Ida Holm &lt;ida@holm.dk&gt; <ida@holm.dk></p></html>";
     assert!(told("travel_planning", mail).contains("Ida H."), "{}", told("travel_planning", mail));
     for csv in [
         "Date,Description,Amount\n2025-01-03,HALAL MEATS,-23.40\n2025-01-08,CREATE FERTILITY,3450.00\n",

@@ -175,7 +175,7 @@ fn reads_are_pointed_out_and_nothing_is_said_of_their_success() {
     assert!(annotation.tools.values().all(|tool| !tool.success_public && !tool.read_only));
     let (_, hint) = annotation.description.split_once("Whether a call succeeds").unwrap();
     // `inbox` claims to read only, as `spec` makes them all; what sends does not read, whatever it claims.
-    assert!(hint.contains("only: `get_mail`, `inbox`. Say it"), "{hint}");
+    assert!(hint.contains("only to read: `get_mail`, `inbox`. Set it"), "{hint}");
     let many: Vec<ToolSpec> = (0..50).map(|at| spec(&format!("get_{at}"), &[])).collect();
     let (annotation, _) = draft("mail", &many);
     assert!(annotation.description.contains("and 30 more."));
