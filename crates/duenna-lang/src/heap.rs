@@ -246,7 +246,8 @@ impl Heap {
             },
             _ => return true,
         };
-        let has_rules = holds(Rule::AliasesShareGroup) && holds(Rule::ClassesShareGroup);
+        let has_rules =
+            [Rule::AliasesShareGroup, Rule::ClassesShareGroup, Rule::LabelledReferenceWritesAll].into_iter().all(holds);
         !has_rules || self.get(at).is_none_or(|object| self.groups.find(object.group) == self.groups.find(group))
     }
 
@@ -269,7 +270,7 @@ impl Heap {
     /// What an instance is and does, its classes tell; and all classes tell it of whatever is of a group, since that it is an instance, and
     /// of which class, must not show.
     fn told_by_classes(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
-        if self.classes.is_empty() && self.class_group.is_none() {
+        if self.classes.is_empty() && self.class_group.is_none() || !holds(Rule::ClassesShareGroup) {
             return LabelId::BOTTOM;
         }
         if self.group_of(slot).is_none() {

@@ -488,7 +488,9 @@ impl Run {
         self.state.raised_at = self.place();
         loop {
             let depth = self.state.frames.len();
-            if self.state.region.as_ref().is_some_and(|region| region.ends_after_a_call_in(depth - 1)) {
+            if self.state.region.as_ref().is_some_and(|region| region.ends_after_a_call_in(depth - 1))
+                && holds(Rule::StopIsTold)
+            {
                 // The analysis holds it impossible that the call does not return.
                 return self.abandon();
             }
