@@ -72,15 +72,14 @@ impl Module<'_> {
         let names = self.class_names(class)?;
         let number = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
         let makes_members = is_enum && names.iter().any(|name| &**name == "__init__");
-        let has_state = super::body::has_state(&class.body) || makes_members;
-        let has_default_state = super::body::has_default_state(&class.body);
+        let has_state = self.has_state(unit, &class.body) || makes_members;
+        let has_defaults =
+            class.body.iter().any(|statement| matches!(statement, Stmt::AnnAssign(assign) if assign.value.is_some()));
+        let has_default_state = has_defaults && has_state;
         self.classes.push(ClassInfo { has_state, has_default_state, is_enum, ..ClassInfo::default() });
-        // What decorators make of a method may be any function.
-        let remade = class.body.iter().filter_map(|statement| match statement {
-            Stmt::FunctionDef(function) if super::body::is_remade(function) => Some(function.name.as_str().into()),
-            _ => None,
-        });
-        self.attributes.extend(remade);
+        // What decorators make of a method, or is bound to its name besides, may be any function.
+        let rebound = self.rebound(unit, &class.body);
+        self.attributes.extend(rebound);
         let outer = (unit.locals.clone(), unit.cells.clone());
         let around = unit.class_body.as_ref().map_or_else(|| outer.clone(), |body| body.around.clone());
         (unit.locals, unit.cells) = around.clone();
