@@ -100,6 +100,9 @@ impl Heap {
         self.charge(kind.size());
         self.made += 1;
         let is_class = matches!(kind, Kind::Class(_));
+        if matches!(kind, Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) {
+            self.groups.add_instance(self.into);
+        }
         let object = Object { kind, group: self.into };
         let at = match self.free.pop() {
             Some(at) if let Some(place) = self.objects.get_mut(at as usize) => {
@@ -267,8 +270,8 @@ impl Heap {
         }
     }
 
-    /// What an instance is and does, its classes tell; and all classes tell it of whatever is of a group, since that it is an instance, and
-    /// of which class, must not show.
+    /// What an instance is and does, its classes tell; and all classes tell it of whatever is of a group that may have
+    /// instances, since that it is one, and of which class, must not show.
     fn told_by_classes(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
         if self.classes.is_empty() && self.class_group.is_none() || !holds(Rule::ClassesShareGroup) {
             return LabelId::BOTTOM;
@@ -287,6 +290,9 @@ impl Heap {
                 .iter()
                 .map(|class| self.groups.label(group(class)))
                 .fold(LabelId::BOTTOM, |all, label| labels.join(all, label));
+        }
+        if !self.groups.has_instances(self.group_of(slot)) {
+            return LabelId::BOTTOM;
         }
         if let Some((version, label)) = self.told_by_classes.get()
             && version == self.groups.version
@@ -395,6 +401,9 @@ impl Heap {
         for at in seen {
             if let Some(object) = self.objects.get_mut(at.0 as usize) {
                 object.group = group;
+                if matches!(object.kind, Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) {
+                    self.groups.add_instance(group);
+                }
                 self.groups.enter(group, at);
             }
         }

@@ -18,6 +18,7 @@ impl Analysis<'_> {
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
         let mut made = self.made(site, pc, &inputs, state);
+        self.heap.groups.add_instance(made.group);
         if self.program.has_default_state() {
             // A field that is not given holds what the class does.
             made.group = self.heap.groups.merge(made.group, self.classes, self.labels);

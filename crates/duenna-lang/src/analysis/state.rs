@@ -155,7 +155,7 @@ impl Analysis<'_> {
         let group = self.heap.groups.label(value.group);
         let label = self.labels.join(value.label, group);
         // What is of a group may be an instance, and what that is and does, its class tells.
-        if value.group.is_none() || self.program.classes.is_empty() { label } else { self.with_classes(label) }
+        if self.heap.groups.has_instances(value.group) { self.with_classes(label) } else { label }
     }
 
     pub(super) fn join_values(&mut self, a: Abstract, b: Abstract) -> Abstract {

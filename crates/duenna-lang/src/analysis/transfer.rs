@@ -207,6 +207,7 @@ impl Analysis<'_> {
                 self.may_fail(number, pc, op, state);
                 let value = self.made(site, pc, &op.reads(), state);
                 self.heap.groups.add_callee(value.group, Callee::Made(*class));
+                self.heap.groups.add_instance(value.group);
                 self.classes = self.heap.groups.merge(self.classes, value.group, self.labels);
                 self.write(number, state, *dst, value);
             }

@@ -25,6 +25,9 @@ struct Node {
     label: LabelId,
     /// What its members may run when they are called.
     callees: BTreeSet<Callee>,
+    /// Whether a member may be an instance, or a class.
+    #[serde(default)]
+    has_instances: bool,
     /// The objects in it, those of them that were freed since the last collection included.
     #[serde(skip)]
     members: Vec<ObjectRef>,
@@ -36,7 +39,15 @@ struct Node {
 impl Groups {
     pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
         let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node { parent: at, size: 1, label, callees: BTreeSet::new(), members: Vec::new(), entered: 0 });
+        self.nodes.push(Node {
+            parent: at,
+            size: 1,
+            label,
+            callees: BTreeSet::new(),
+            has_instances: false,
+            members: Vec::new(),
+            entered: 0,
+        });
         GroupId(at.saturating_add(1))
     }
 
@@ -71,13 +82,15 @@ impl Groups {
         let (a, b) = if of_a < of_b { (b, a) } else { (a, b) };
         let moved = self.nodes.get_mut(b.0.wrapping_sub(1) as usize).map(|node| {
             node.parent = a.0 - 1;
-            (std::mem::take(&mut node.callees), std::mem::take(&mut node.members), node.entered)
+            let members = std::mem::take(&mut node.members);
+            (std::mem::take(&mut node.callees), members, node.entered, node.has_instances)
         });
-        if let (Some(node), Some((callees, mut members, entered))) =
+        if let (Some(node), Some((callees, mut members, entered, has_instances))) =
             (self.nodes.get_mut(a.0.wrapping_sub(1) as usize), moved)
         {
             node.size = of_a.saturating_add(of_b);
             node.callees.extend(callees);
+            node.has_instances |= has_instances;
             if members.len() > node.members.len() {
                 std::mem::swap(&mut members, &mut node.members);
             }
@@ -96,6 +109,23 @@ impl Groups {
             node.members.push(object);
             node.entered = node.entered.saturating_add(1);
         }
+    }
+
+    /// Notes that a member of a group may be an instance, or a class.
+    pub(crate) fn add_instance(&mut self, group: GroupId) {
+        let root = self.find(group).0.wrapping_sub(1);
+        if let Some(node) = self.nodes.get_mut(root as usize)
+            && !node.has_instances
+        {
+            node.has_instances = true;
+            self.version += 1;
+        }
+    }
+
+    /// Whether a member of a group may be an instance, or a class.
+    pub(crate) fn has_instances(&self, group: GroupId) -> bool {
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).is_some_and(|node| node.has_instances)
     }
 
     /// The objects in a group.

@@ -57,8 +57,8 @@ fn told_of_labelled(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2]) ->
     if group.is_none() {
         return Some(ScalarLabel { label, group });
     }
-    if !groups.callees(group).is_empty() {
-        // It might have been something that runs.
+    if !groups.callees(group).is_empty() || groups.has_instances(group) {
+        // It might have been something that runs, or an instance.
         return None;
     }
     let own = groups.label(group);
