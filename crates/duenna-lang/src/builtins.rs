@@ -260,7 +260,7 @@ pub(crate) fn call(
     let made = called(heap, builtin, given, output)?;
     // What the others give was charged where it was made, or only moved: of that, nothing may be counted.
     if matches!(builtin, Builtin::Abs | Builtin::Int | Builtin::Round) {
-        crate::cost::made(heap, &made.value);
+        crate::cost::result(heap, &made.value);
     }
     Ok(made)
 }

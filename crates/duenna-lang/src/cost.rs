@@ -94,7 +94,7 @@ pub(crate) fn operation(heap: &Heap, a: &Value, b: &Value) -> Result<(), Fault> 
 
 /// Charges a number, or another value of a library type, for the bytes it takes: it lies in no object that is charged. Texts,
 /// bytes and patterns were charged for theirs where they were made.
-pub(crate) fn made(heap: &mut Heap, value: &Value) {
+pub(crate) fn result(heap: &mut Heap, value: &Value) {
     match value {
         Value::Big(big) => heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX)),
         Value::Opaque(opaque) => {

@@ -53,7 +53,6 @@ pub(crate) struct Heap {
     #[serde(skip)]
     classes: Vec<ObjectRef>,
     /// The group of those that regions knew or made, whether they were made or not.
-    #[serde(skip)]
     class_group: GroupId,
     /// What they tell, and of which version of the groups.
     #[serde(skip)]
@@ -225,6 +224,20 @@ impl Heap {
             _ => GroupId::NONE,
         };
         if slot.group.is_none() { own } else { slot.group }
+    }
+
+    /// The classes of the artifact, in the order in which they were made.
+    pub(crate) fn classes(&self) -> &[ObjectRef] {
+        &self.classes
+    }
+
+    /// Puts all classes into the group of those that regions knew or made.
+    pub(crate) fn collapse_classes(&mut self, labels: &mut Labels) -> GroupId {
+        let classes: Vec<Slot> = self.classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
+        let group = if classes.is_empty() { GroupId::NONE } else { self.collapse(&classes, LabelId::BOTTOM, labels) };
+        let group = self.groups.merge(self.class_group, group, labels);
+        self.set_class_group(group);
+        group
     }
 
     /// Says which group is that of the classes that regions knew or made.

@@ -341,7 +341,7 @@ impl Native {
                 let made = run(heap, given)?;
                 // What those give may only have moved: of that, nothing may be counted.
                 if !takes_objects && !matches!(module, OBJECTS | "dataclasses" | "enum") {
-                    crate::cost::made(heap, &made.value);
+                    crate::cost::result(heap, &made.value);
                 }
                 Ok(made)
             }

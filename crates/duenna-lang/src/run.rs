@@ -81,10 +81,6 @@ struct State {
     /// Whether private data ever decided what runs.
     had_region: bool,
     waiting: StopState,
-    /// The classes that were made.
-    classes: Vec<ObjectRef>,
-    /// The group of those that regions knew or made, whether they were made or not.
-    class_group: GroupId,
     /// Whether something may have been put into a class.
     classes_changed: bool,
     /// The exceptions that refusals raised.
@@ -208,8 +204,6 @@ impl Run {
             output_label: LabelId::BOTTOM,
             had_region: false,
             waiting: StopState::Start,
-            classes: Vec::new(),
-            class_group: GroupId::NONE,
             classes_changed: false,
             refusals: Vec::new(),
             raised_at: (0, 0),
@@ -335,7 +329,6 @@ impl Run {
     pub fn restore(program: Program, saved: &[u8]) -> Result<Self, serde_json::Error> {
         let mut state: State = serde_json::from_slice(saved)?;
         state.heap.find_members();
-        state.heap.set_class_group(state.class_group);
         Ok(Self { program: Arc::new(program), state })
     }
 
@@ -402,7 +395,7 @@ impl Run {
     /// Frees what nothing names any more, if enough was allocated; in a region, which is charged for it anyway, only if that
     /// is more than is charged.
     fn collect(&mut self) {
-        let State { heap, frames, globals, region, classes, refusals, limits, .. } = &mut self.state;
+        let State { heap, frames, globals, region, refusals, limits, .. } = &mut self.state;
         #[cfg(test)]
         let is_eager = tests::mode().is_eager;
         #[cfg(not(test))]
@@ -421,7 +414,7 @@ impl Run {
             if let Some(region) = region {
                 region.each_value(&mut |value| mark.value(value));
             }
-            for at in classes.iter().chain(refusals.iter()) {
+            for at in refusals.iter() {
                 mark.object(*at);
             }
         });

@@ -9,8 +9,12 @@ use super::words::{folded, has_any};
 
 /// How many days of a recurring event are read: the last ones up to a year after the calendar was written.
 const MOST_DAYS: usize = 400;
-/// How many occurrences are looked at for that.
+/// How many occurrences of one event are looked at for that.
 const MOST_OCCURRENCES: usize = 20_000;
+/// How many occurrences of all events of a calendar are looked at. When they are used up, an event is read where it stands.
+const MOST_OF_ALL: usize = 200_000;
+/// How many of these a rule costs at least: one that never holds is looked for in vain.
+const LEAST_OF_ONE: usize = 1_000;
 
 /// A stretch of days of an event.
 pub(super) struct Ical {
@@ -34,6 +38,7 @@ pub(super) fn events(text: &str) -> Vec<Ical> {
     let Some(horizon) = written.and_then(|day| day.checked_add(1.year()).ok()) else { return Vec::new() };
     let mut all = Vec::new();
     let mut event = Event::default();
+    let mut left = MOST_OF_ALL;
     for line in &lines {
         match (line.name, line.value.trim()) {
             ("BEGIN", "VEVENT") => event = Event::default(),
@@ -43,7 +48,7 @@ pub(super) fn events(text: &str) -> Vec<Ical> {
             ("TRANSP", "TRANSPARENT") => event.is_transparent = true,
             ("SUMMARY", value) => event.summary = unescaped(value),
             ("RRULE" | "RDATE" | "EXDATE", value) => event.recurrence.push((line.name, value.to_owned())),
-            ("END", "VEVENT") => event.write(line.number, horizon, &mut all),
+            ("END", "VEVENT") => event.write(line.number, (horizon, &mut left), &mut all),
             _ => {}
         }
     }
@@ -126,7 +131,7 @@ struct Event<'a> {
 
 impl Event<'_> {
     /// Adds the days of an event that ends in that line.
-    fn write(&self, number: usize, horizon: Date, all: &mut Vec<Ical>) {
+    fn write(&self, number: usize, (horizon, left): (Date, &mut usize), all: &mut Vec<Ical>) {
         let Some(start) = self.start.filter(|_| !self.is_cancelled) else { return };
         let last = match self.end {
             // The end of whole days is the day after the last one.
@@ -138,26 +143,28 @@ impl Event<'_> {
         let words = folded(&self.summary);
         let says_free = has_any(&words, &["free", "available"]) && !has_any(&words, &["not free", "not available"]);
         let is_free = says_free || self.is_transparent && self.summary.is_empty();
-        for from in self.days(start, horizon) {
+        for from in self.days(start, (horizon, left)) {
             let to = from.saturating_add(length.days());
             let when = if to == from { from.to_string() } else { format!("{from}/{to}") };
             all.push(Ical { path: format!("calendar/{number}"), when, what: self.summary.clone(), is_free });
         }
     }
 
-    /// The days on which it starts.
-    fn days(&self, start: Moment, horizon: Date) -> Vec<Date> {
+    /// The days on which it starts. `left` is how many occurrences may still be looked at.
+    fn days(&self, start: Moment, (horizon, left): (Date, &mut usize)) -> Vec<Date> {
         let first = start.date();
         let is_by_day = |(name, value): &(&str, String)| {
             *name != "RRULE" || !["SECONDLY", "MINUTELY", "HOURLY"].iter().any(|often| value.contains(often))
         };
-        if self.recurrence.is_empty() || !self.recurrence.iter().all(is_by_day) {
+        if self.recurrence.is_empty() || *left == 0 || !self.recurrence.iter().all(is_by_day) {
             return vec![first];
         }
         let Ok(set) = self.rules(start).parse::<RRuleSet>() else { return vec![first] };
-        let days = set.limit().into_iter().take(MOST_OCCURRENCES);
-        let days = days.filter_map(|time| Date::strptime("%Y-%m-%d", time.format("%Y-%m-%d").to_string()).ok());
+        let mut looked_at = 0;
+        let occurrences = set.limit().into_iter().take(MOST_OCCURRENCES.min(*left)).inspect(|_| looked_at += 1);
+        let days = occurrences.filter_map(|time| Date::strptime("%Y-%m-%d", time.format("%Y-%m-%d").to_string()).ok());
         let mut days: Vec<Date> = days.take_while(|day| *day <= horizon).collect();
+        *left = left.saturating_sub(looked_at.max(LEAST_OF_ONE));
         days.dedup();
         if days.is_empty() && !self.recurrence.iter().any(|(name, _)| *name == "EXDATE") {
             // A rule that never holds: the event is there all the same.
@@ -176,11 +183,14 @@ impl Event<'_> {
         let mut rules = format!("DTSTART:{}", stamp(&start.date().strftime("%Y%m%d").to_string()));
         for (name, value) in &self.recurrence {
             let value = if *name == "RRULE" {
+                // At which times of a day is all one.
+                let is_of_days =
+                    |part: &&str| !["BYHOUR=", "BYMINUTE=", "BYSECOND="].iter().any(|of| part.starts_with(of));
                 let part = |part: &str| match part.strip_prefix("UNTIL=") {
                     Some(until) => format!("UNTIL={}T235959Z", until.get(..8).unwrap_or(until)),
                     None => part.to_owned(),
                 };
-                value.split(';').map(part).collect::<Vec<_>>().join(";")
+                value.split(';').filter(is_of_days).map(part).collect::<Vec<_>>().join(";")
             } else {
                 value.split(',').map(stamp).collect::<Vec<_>>().join(",")
             };
@@ -259,6 +269,20 @@ mod tests {
         let found = events(&format!("BEGIN:VCALENDAR\r\n{folded}\r\nEND:VCALENDAR"));
         assert_eq!((found[0].when.as_str(), found[0].what.as_str()), ("2027-07-01", "dinner with Ida, and Olga"));
         assert!(days(&event("DTSTART;VALUE=DATE:20270701\r\nSTATUS:CANCELLED")).is_empty());
+    }
+
+    /// A mail may bring invitations: how many rules there are, and how many times of a day they name, does not matter.
+    #[test]
+    fn all_rules_together_are_looked_at_for_a_bounded_time() {
+        let times = (0..60).map(|at| at.to_string()).collect::<Vec<_>>().join(",");
+        let rule = format!("RRULE:FREQ=YEARLY;COUNT=2;BYHOUR=1,2,3;BYMINUTE={times};BYSECOND={times}");
+        let text = event(&format!("DTSTART:20270701T010101\r\n{rule}"));
+        assert_eq!(days(&text), ["2027-07-01", "2028-07-01"]);
+        for rule in ["FREQ=DAILY", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"] {
+            let many = event(&format!("DTSTART;VALUE=DATE:19950101\r\nRRULE:{rule}")).repeat(2_000);
+            let found = days(&many.replace("END:VEVENTBEGIN", "END:VEVENT\r\nBEGIN")).len();
+            assert!((2_000..MOST_OF_ALL).contains(&found), "{rule}: {found}");
+        }
     }
 
     /// None of these takes long, or panics.

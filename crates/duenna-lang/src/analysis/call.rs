@@ -135,7 +135,7 @@ impl Analysis<'_> {
             let of_instances = self.program.methods.get("__call__").into_iter().flatten();
             let held = self.heap.groups.callees(callee.group).iter().copied();
             let held = held.filter(|_| holds(Rule::CalleesAreForeseen));
-            let of_instances = of_instances.copied().chain(self.given("__call__", callee.group));
+            let of_instances = of_instances.copied().chain(self.assigned_functions("__call__", callee.group));
             held.chain(of_instances.map(Callee::Method)).collect::<BTreeSet<_>>().into_iter().collect()
         }
     }

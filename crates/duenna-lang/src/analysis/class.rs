@@ -116,7 +116,7 @@ impl Analysis<'_> {
             let mut more: Vec<(Callee, bool)> = held.map(|callee| (*callee, false)).collect();
             if is_set {
                 // A function that a class was given is bound; an instance is called by a method of its own.
-                more.extend(self.given(name, object.group).map(|code| (Callee::Method(code), true)));
+                more.extend(self.assigned_functions(name, object.group).map(|code| (Callee::Method(code), true)));
                 let of_instances = self.program.methods.get("__call__").into_iter().flatten();
                 more.extend(of_instances.map(|code| (Callee::Method(*code), false)));
             }
@@ -128,7 +128,7 @@ impl Analysis<'_> {
 
     /// The functions that may stand under a name that a class was given after its functions were defined: any that the classes or the
     /// object hold.
-    pub(super) fn given(&self, name: &str, object: GroupId) -> impl Iterator<Item = u32> + use<> {
+    pub(super) fn assigned_functions(&self, name: &str, object: GroupId) -> impl Iterator<Item = u32> + use<> {
         let is_set = self.program.attributes.contains(name);
         let groups = if is_set { [self.classes, object] } else { [GroupId::NONE; 2] };
         groups.map(|group| self.held_functions(group)).into_iter().flatten()
@@ -169,7 +169,8 @@ impl Analysis<'_> {
             if receiver.known.is_some() || receiver.group.is_none() {
                 continue;
             }
-            let codes: BTreeSet<u32> = own.iter().copied().chain(self.given(special.name, receiver.group)).collect();
+            let codes: BTreeSet<u32> =
+                own.iter().copied().chain(self.assigned_functions(special.name, receiver.group)).collect();
             let told = self.told(&receiver);
             let choice = self.labels.join(pc, told);
             let choice = self.with_classes(choice);

@@ -143,14 +143,14 @@ pub(crate) fn call(
     })?;
     // What an object gives may only have moved: of that, nothing may be counted.
     if !matches!(value, Value::Object(_)) {
-        crate::cost::made(heap, &result.value);
+        crate::cost::result(heap, &result.value);
     }
     Ok(result)
 }
 
-/// How many of its first arguments a method looks at, and pays for. Of the others, which only move or are refused, nothing may
-/// be counted: who plans a call (semantics 4.5) supposes the same. `usize::MAX`: all, those with names, too.
-fn looked_at(heap: &Heap, value: &Value, name: &str) -> usize {
+/// How many of its first arguments a method looks at: their labels are in the plan of a call, and it pays for them. The others only move or
+/// are refused, and nothing of them may be counted (semantics 4.5). `usize::MAX`: all, those with names, too.
+pub(crate) fn looked_at(heap: &Heap, value: &Value, name: &str) -> usize {
     match (heap.kind(value), name) {
         (Some(Kind::List(_)), "append" | "clear" | "copy" | "reverse")
         | (Some(Kind::Deque(..)), "append" | "appendleft" | "clear" | "copy" | "pop" | "popleft" | "reverse")

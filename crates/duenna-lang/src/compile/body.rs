@@ -213,84 +213,31 @@ fn whole(value: &Expr, known: &BTreeMap<String, i64>) -> Option<i64> {
     }
 }
 
-impl Module<'_> {
-    /// Whether a class body computes values that may change later.
-    pub(super) fn has_state(&self, unit: &Unit, body: &[Stmt]) -> bool {
-        let is_plain = |value: &Expr| {
-            value.is_literal_expr()
-                || matches!(value, Expr::Tuple(tuple) if tuple.elts.iter().all(Expr::is_literal_expr))
-        };
-        body.iter().any(|statement| match statement {
-            Stmt::Assign(assign) => !is_plain(&assign.value),
-            Stmt::AnnAssign(assign) => assign.value.as_ref().is_some_and(|value| !is_plain(value)),
-            Stmt::FunctionDef(function) => self.is_remade(unit, body, function) || !walrus_of_head(function).is_empty(),
-            Stmt::Expr(statement) => !Walrus::of(|walrus| walrus.visit_expr(&statement.value)).is_empty(),
-            Stmt::Pass(_) => false,
-            _ => true,
-        })
-    }
+/// Whether a class body computes values that may change later.
+pub(super) fn has_state(body: &[Stmt]) -> bool {
+    let is_plain = |value: &Expr| {
+        value.is_literal_expr() || matches!(value, Expr::Tuple(tuple) if tuple.elts.iter().all(Expr::is_literal_expr))
+    };
+    body.iter().any(|statement| match statement {
+        Stmt::Assign(assign) => !is_plain(&assign.value),
+        Stmt::AnnAssign(assign) => assign.value.as_ref().is_some_and(|value| !is_plain(value)),
+        Stmt::FunctionDef(function) => !walrus_of_head(function).is_empty(),
+        Stmt::Expr(statement) => !Walrus::of(|walrus| walrus.visit_expr(&statement.value)).is_empty(),
+        Stmt::Pass(_) => false,
+        _ => true,
+    })
+}
 
-    /// Whether decorators of the artifact's own make of a function what stands under its name.
-    pub(super) fn is_remade(&self, unit: &Unit, body: &[Stmt], function: &StmtFunctionDef) -> bool {
-        const TYPES: [&str; 3] = ["property", "staticmethod", "classmethod"];
-        const PLAIN: [&str; 8] = [
-            "cached_property",
-            "lru_cache",
-            "cache",
-            "abstractmethod",
-            "abstractproperty",
-            "override",
-            "final",
-            "overload",
-        ];
-        let names = Scope::of_body(body).bound;
-        let is_own =
-            |name: &str| unit.has(name) || self.shared.contains_key(name) || names.iter().any(|own| &**own == name);
-        let is_property = |name: &str| {
-            body.iter().any(|statement| {
-                matches!(statement, Stmt::FunctionDef(had) if had.name.as_str() == name
-                && had.decorator_list.iter().any(|decorator| {
-                    matches!(&decorator.expression, Expr::Name(kind) if kind.id == "property" && !is_own("property"))
-                }))
-            })
-        };
-        let is_plain_import = |called: &Expr| {
-            let first = match called {
-                Expr::Attribute(of) => of.value.as_ref(),
-                other => other,
-            };
-            let is_hidden = matches!(first, Expr::Name(name) if names.iter().any(|own| **own == *name.id));
-            let import = self.imported(unit, called).filter(|_| !is_hidden);
-            import.is_some_and(|import| {
-                matches!(import.module.as_str(), "functools" | "abc" | "typing")
-                    && PLAIN.contains(&import.path.as_str())
-            })
-        };
-        function.decorator_list.iter().any(|decorator| match &decorator.expression {
-            Expr::Name(name) if TYPES.contains(&name.id.as_str()) => is_own(&name.id),
-            Expr::Attribute(of) if matches!(of.attr.as_str(), "setter" | "getter" | "deleter") => {
-                !matches!(of.value.as_ref(), Expr::Name(name) if is_property(&name.id))
-            }
-            Expr::Call(call) => !is_plain_import(&call.func),
-            other => !is_plain_import(other),
-        })
-    }
-
-    /// The names of a class body that something else than its functions may stand behind.
-    pub(super) fn rebound(&self, unit: &Unit, body: &[Stmt]) -> Vec<Arc<str>> {
-        let (functions, others): (Vec<&Stmt>, Vec<&Stmt>) =
-            body.iter().partition(|statement| matches!(statement, Stmt::FunctionDef(_)));
-        let others: Vec<Stmt> = others.into_iter().cloned().collect();
-        let mut names: Vec<Arc<str>> = Scope::of_body(&others).bound.into_iter().collect();
-        for statement in functions {
-            let Stmt::FunctionDef(function) = statement else { continue };
-            if self.is_remade(unit, body, function) {
-                names.push(function.name.as_str().into());
-            }
-            names.extend(walrus_of_head(function));
+/// The names that a class body binds otherwise than by a function statement.
+pub(super) fn values(body: &[Stmt]) -> Vec<Arc<str>> {
+    let mut names = Vec::new();
+    for statement in body {
+        match statement {
+            Stmt::FunctionDef(function) => names.extend(walrus_of_head(function)),
+            other => names.extend(Scope::of_body(std::slice::from_ref(other)).bound),
         }
-        names
     }
+    names
 }
 
 /// The names that `:=` binds in what stands around a function's body: its decorators, defaults and annotations.

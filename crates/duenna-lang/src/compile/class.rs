@@ -72,14 +72,8 @@ impl Module<'_> {
         let names = self.class_names(class)?;
         let number = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
         let makes_members = is_enum && names.iter().any(|name| &**name == "__init__");
-        let has_state = self.has_state(unit, &class.body) || makes_members;
-        let has_defaults =
-            class.body.iter().any(|statement| matches!(statement, Stmt::AnnAssign(assign) if assign.value.is_some()));
-        let has_default_state = has_defaults && has_state;
-        self.classes.push(ClassInfo { has_state, has_default_state, is_enum, ..ClassInfo::default() });
-        // What decorators make of a method, or is bound to its name besides, may be any function.
-        let rebound = self.rebound(unit, &class.body);
-        self.attributes.extend(rebound);
+        let has_state = super::body::has_state(&class.body) || makes_members;
+        self.classes.push(ClassInfo { has_state, is_enum, ..ClassInfo::default() });
         let outer = (unit.locals.clone(), unit.cells.clone());
         let around = unit.class_body.as_ref().map_or_else(|| outer.clone(), |body| body.around.clone());
         (unit.locals, unit.cells) = around.clone();
@@ -120,10 +114,17 @@ impl Module<'_> {
         {
             members.push(("__doc__".into(), self.constant(unit, Value::str(&*doc), range)));
         }
-        let methods = usize::try_from(number).ok().and_then(|at| self.classes.get(at)).map(|class| &class.methods);
-        let is_value = |name: &&Arc<str>| !methods.is_some_and(|methods| methods.contains_key(*name));
-        let values: Vec<Arc<str>> = members.iter().map(|(name, _)| name).filter(is_value).cloned().collect();
-        self.attributes.extend(values);
+        let bound = super::body::values(&class.body);
+        if let Some(info) = self.classes.get_mut(number as usize) {
+            // What decorators make of a method may be anything.
+            info.has_state |= !info.wrapped.is_empty();
+            let has_default = |statement: &Stmt| matches!(statement, Stmt::AnnAssign(field) if field.value.is_some());
+            info.has_default_state = info.has_state && class.body.iter().any(has_default);
+            let is_value = |name: &Arc<str>| {
+                !info.methods.contains_key(name) || info.wrapped.contains(name) || bound.contains(name)
+            };
+            self.attributes.extend(members.iter().map(|(name, _)| name).filter(|name| is_value(name)).cloned());
+        }
         let fields = self.fields(&class.body);
         let slots = super::body::slots(&class.body);
         let dst = self.temporary(unit, range)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, ExprAttribute, ExprGenerator, ExprLambda, Parameters, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Decorator, Expr, ExprAttribute, ExprGenerator, ExprLambda, Parameters, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::class::OWN_CLASS;
@@ -39,7 +39,8 @@ impl Module<'_> {
                 expression => (self.expression(unit, expression)?, None),
             });
         }
-        let is_wrapped = !function.decorator_list.iter().all(|decorator| self.is_plain(unit, &decorator.expression));
+        let is_plain = |decorator: &Decorator| self.is_plain(unit, &function.name, &decorator.expression);
+        let is_wrapped = !function.decorator_list.iter().all(is_plain);
         let is_abstract = function.decorator_list.iter().any(|decorator| {
             self.imported(unit, &decorator.expression).is_some_and(|import| import.path == "abstractmethod")
         });
@@ -101,12 +102,15 @@ impl Module<'_> {
     }
 
     /// Whether a decorator puts no other function in the place of the one it is given.
-    fn is_plain(&self, unit: &Unit, decorator: &Expr) -> bool {
+    fn is_plain(&self, unit: &Unit, name: &str, decorator: &Expr) -> bool {
         match decorator {
-            Expr::Name(name) if matches!(name.id.as_str(), "property" | "staticmethod" | "classmethod") => {
-                !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str())
+            Expr::Name(kind) if matches!(kind.id.as_str(), "property" | "staticmethod" | "classmethod") => {
+                !unit.has(&kind.id) && !self.shared.contains_key(kind.id.as_str())
             }
-            Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "setter" | "getter" | "deleter") => true,
+            // Of a property of the same name: if what it is called of is none, a decorator before put it there.
+            Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "setter" | "getter" | "deleter") => {
+                matches!(attribute.value.as_ref(), Expr::Name(of) if of.id == name)
+            }
             _ => {
                 self.imported(unit, decorator).is_some_and(|import| matches!(import.module.as_str(), "abc" | "typing"))
             }

@@ -205,6 +205,9 @@ impl Heap {
         let mut mark =
             Mark { seen: vec![false; self.objects.len()], waiting: Vec::new(), texts: HashSet::new(), bytes: 0 };
         roots(&mut mark);
+        for class in &self.classes {
+            mark.object(*class);
+        }
         while let Some(at) = mark.waiting.pop() {
             let Some(object) = self.objects.get(at.0 as usize) else { continue };
             mark.bytes += object.kind.size();

@@ -365,7 +365,7 @@ impl Opaque {
             Self::Complex(complex) => return complex.attribute(name).map(Ok),
             Self::Fraction(fraction) => {
                 let found = fraction.attribute(name)?;
-                crate::cost::made(heap, &found);
+                crate::cost::result(heap, &found);
                 return Some(Ok(found));
             }
             Self::Variable(named) if name == "__name__" => return Some(Ok(heap.text(&**named))),

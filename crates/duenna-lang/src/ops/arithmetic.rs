@@ -57,7 +57,7 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
     let value = value.ok_or_else(|| {
         ExceptionRecord::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a)))
     })?;
-    cost::made(heap, &value);
+    cost::result(heap, &value);
     Ok(value)
 }
 
@@ -139,7 +139,7 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     let power = power.ok_or_else(|| ExceptionRecord::type_error(message))?;
-    cost::made(heap, &power);
+    cost::result(heap, &power);
     Ok(power)
 }
 
@@ -178,7 +178,7 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
         },
     };
     let value = value.ok_or_else(|| unsupported(heap, symbol, a, b))?;
-    cost::made(heap, &value);
+    cost::result(heap, &value);
     Ok(value)
 }
 

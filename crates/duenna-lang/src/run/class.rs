@@ -34,7 +34,7 @@ impl Run {
     fn classes_of(&self, object: &Slot) -> Vec<ObjectRef> {
         let heap = &self.state.heap;
         if Self::is_private(heap, object) {
-            return self.state.classes.clone();
+            return heap.classes().to_vec();
         }
         let class = match (heap.kind(&object.value), &object.value) {
             (Some(Kind::Instance(instance)), _) => instance.class,
@@ -84,7 +84,7 @@ impl Run {
     /// The label of all that stands in classes under a name, with all that lies within.
     pub(super) fn told_by_all_classes(&mut self, name: &str) -> LabelId {
         let mut label = LabelId::BOTTOM;
-        for class in &self.state.classes {
+        for class in self.state.heap.classes() {
             let slot = ops::class_body(&self.state.heap, *class).and_then(|body| body.attributes.get(name));
             if let Some(slot) = slot {
                 let told = self.state.heap.deep(slot, &mut self.state.labels);

@@ -206,9 +206,7 @@ impl Run {
             }
             match done {
                 Ok(()) => {
-                    if self.state.heap.objects_made() != made {
-                        self.lose_unforeseen(op);
-                    }
+                    self.keep_foreseen(op, made);
                     self.advance();
                 }
                 Err(Fault::Drain(generator)) => return Ok(Attempt::Drains(generator)),
@@ -241,19 +239,14 @@ impl Run {
         Ok(Attempt::Done)
     }
 
-    /// In a region, an object that is made where the analysis foresaw none is lost: what is written into it would be told by no label.
-    fn lose_unforeseen(&mut self, op: &Op) {
-        let site = self.site();
-        let Some(exceptions) =
-            self.state.region.as_ref().filter(|region| !region.foresees(site)).map(|region| region.exceptions)
-        else {
-            return;
-        };
+    /// In a region, what an instruction gives is kept if the analysis foresaw it.
+    fn keep_foreseen(&mut self, op: &Op, made: usize) {
+        let (site, heap) = (self.site(), &self.state.heap);
+        let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last_mut()) else { return };
         for at in op.writes() {
-            let slot = self.slot(at);
-            let is_object = matches!(slot.value, Value::Object(_) | Value::Iterator(_));
-            if is_object && self.state.heap.is_in(&slot.value, exceptions) {
-                self.put(at, Slot::public(Value::Failure));
+            if let Some(slot) = frame.registers.get_mut(usize::from(at)) {
+                let value = std::mem::replace(&mut slot.value, Value::Failure);
+                slot.value = region.kept(heap, site, made, value);
             }
         }
     }

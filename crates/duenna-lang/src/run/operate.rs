@@ -169,9 +169,6 @@ impl Run {
                 }
                 let form = (fields.as_slice(), slots.as_deref());
                 let made = ops::make_class(&mut self.state.heap, (name, *class, is_enum), &bases, members, form)?;
-                if let Value::Object(at) = &made {
-                    self.state.classes.push(*at);
-                }
                 self.put(*dst, Slot::public(made));
             }
             Op::Slice { dst, object, bounds } => {

@@ -193,44 +193,30 @@ impl Run {
 
     /// Methods that only move elements look at the shape and the keys; others look at everything.
     fn plan_method(&mut self, object: Reg, name: &str, arguments: &Arguments) -> LabelId {
-        let kind = match self.state.heap.kind(&self.slot(object).value) {
-            Some(Kind::List(_)) => "list",
-            Some(Kind::Dict(_) | Kind::Special(..)) => "dict",
-            Some(Kind::Deque(..)) => "deque",
-            Some(Kind::Set(_)) => "set",
-            _ => "",
-        };
-        let keys = match (kind, name) {
-            _ if arguments.spread.is_some() => {
-                // What it is given are the items of these.
-                let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
-                return self.deep(&inputs);
-            }
-            ("list", "append" | "copy" | "clear" | "reverse")
-            | ("deque", "append" | "appendleft" | "copy" | "clear" | "reverse" | "pop" | "popleft")
-            | ("dict", "keys" | "values" | "items" | "copy" | "clear")
-            | ("set", "copy" | "clear" | "pop") => 0,
+        let with_arguments = || -> Vec<Reg> { std::iter::once(object).chain(arguments.registers()).collect() };
+        if arguments.spread.is_some() {
+            // What it is given are the items of these.
+            return self.deep(&with_arguments());
+        }
+        let receiver = self.slot(object);
+        let kind = self.state.heap.kind(&receiver.value);
+        match (kind, name) {
             // What it had is not looked at, unless it is added up.
-            ("dict", "update") if !self.counts(object) => {
+            (Some(Kind::Dict(_) | Kind::Special(..)), "update") if !self.counts(object) => {
                 let inputs: Vec<Reg> = arguments.registers().collect();
                 let shape = upheld(Rule::LabelledReferenceIsWritten, self.shallow(&[object]));
                 let given = self.inside(Rule::MethodsLookInside, &inputs);
                 return self.state.labels.join(shape, given);
             }
-            ("list" | "deque", "insert")
-            | ("deque", "rotate")
-            | ("list", "pop")
-            | ("dict", "get" | "pop" | "setdefault")
-            | ("set", "add" | "discard" | "remove") => 1,
-            ("list" | "deque", "extend") | ("deque", "extendleft") => {
-                let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
-                return upheld(Rule::ExtendTellsShape, self.shallow(&inputs));
+            (Some(Kind::List(_) | Kind::Deque(..)), "extend") | (Some(Kind::Deque(..)), "extendleft") => {
+                return upheld(Rule::ExtendTellsShape, self.shallow(&with_arguments()));
             }
-            _ => {
-                let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
-                return self.inside(Rule::MethodsLookInside, &inputs);
-            }
-        };
+            _ => {}
+        }
+        let keys = methods::looked_at(&self.state.heap, &receiver.value, name);
+        if keys == usize::MAX {
+            return self.inside(Rule::MethodsLookInside, &with_arguments());
+        }
         let keys: Vec<Reg> = arguments.positional.iter().take(keys).copied().collect();
         let shape = upheld(Rule::LabelledReferenceIsWritten, self.shallow(&[object]));
         let keys = upheld(Rule::KeyOfMethodIsTold, self.deep(&keys));
@@ -464,10 +450,10 @@ impl Run {
         if !touches && !makes_object(op, &slots) {
             return GroupId::NONE;
         }
-        let is_through_class = !self.state.classes.is_empty() && self.reaches_classes(op);
+        let is_through_class = !self.state.heap.classes().is_empty() && self.reaches_classes(op);
         if is_through_class {
             // What classes hold is reached through their instances, whichever of them it is.
-            slots.extend(self.state.classes.iter().map(|class| Slot::public(Value::Object(*class))));
+            slots.extend(self.state.heap.classes().iter().map(|class| Slot::public(Value::Object(*class))));
         }
         if let (Op::Call { .. }, Some((Slot { value: Value::Builtin(_) | Value::Native(_), .. }, inputs))) =
             (op, slots.split_first())
@@ -477,9 +463,7 @@ impl Run {
         }
         let group = self.state.heap.collapse(&slots, label, &mut self.state.labels);
         if is_through_class {
-            let classes = self.state.heap.groups.merge(self.state.class_group, group, &mut self.state.labels);
-            self.state.class_group = classes;
-            self.state.heap.set_class_group(classes);
+            self.state.heap.collapse_classes(&mut self.state.labels);
         }
         group
     }

@@ -17,7 +17,7 @@ use super::{Run, State};
 use crate::analysis::Exit;
 use crate::code::{BuildKind, Conversion, Op};
 use crate::frame::Frame;
-use crate::heap::Amount;
+use crate::heap::{Amount, Heap};
 use crate::program::Program;
 use crate::text;
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
@@ -124,6 +124,10 @@ impl Run {
         let allocation = |at: usize| match region {
             Some(region) => region.allocation((number, at)),
             None => GroupId::NONE,
+        };
+        let kept = |heap: &Heap, at: usize, made: usize, value: Value| match region {
+            Some(region) => region.kept(heap, (number, at), made, value),
+            None => value,
         };
         let mut is_watched = None;
         let watching = !top.watching.is_empty();
@@ -323,12 +327,13 @@ impl Run {
                     let slots =
                         some!(items.iter().map(|at| call::argument(registers, *at)).collect::<Option<Vec<_>>>());
                     heap.into = allocation(at);
+                    let had = heap.objects_made();
                     let made = match kind {
                         BuildKind::List => Kind::List(slots),
                         BuildKind::Tuple | BuildKind::Set | BuildKind::Dict => Kind::Tuple(slots),
                     };
                     let value = heap.allocate(made);
-                    put(registers, *dst, Slot::public(value));
+                    put(registers, *dst, Slot::public(kept(heap, at, had, value)));
                 }
                 Op::Unpack { src, into, star: None } => {
                     some!(item::unpack(heap, registers, *src, into, in_region));
@@ -363,7 +368,9 @@ impl Run {
                             break Turn::Left;
                         }
                         heap.into = allocation(at);
-                        let slot = some!(call::builtin(heap, builtin, registers, arguments, in_region));
+                        let had = heap.objects_made();
+                        let mut slot = some!(call::builtin(heap, builtin, registers, arguments, in_region));
+                        slot.value = kept(heap, at, had, slot.value);
                         put(registers, *dst, slot);
                         settle!();
                         at += 1;
@@ -391,8 +398,10 @@ impl Run {
                     match call::method(heap, object, name, in_region) {
                         call::Method::BuiltIn => {
                             heap.into = allocation(at);
-                            let slot =
+                            let had = heap.objects_made();
+                            let mut slot =
                                 some!(call::built_in_method(heap, object, name, registers, arguments, in_region));
+                            slot.value = kept(heap, at, had, slot.value);
                             put(registers, *dst, slot);
                             settle!();
                         }

@@ -98,9 +98,14 @@ impl Region {
         self.allocations.get(&site).copied().unwrap_or(self.exceptions)
     }
 
-    /// Whether something may be made at a place.
-    pub(super) fn foresees(&self, site: Site) -> bool {
-        self.allocations.contains_key(&site)
+    /// What an instruction gives, unless it made an object where the analysis foresaw none: what is written into that would be told by no
+    /// label. `made` is how many objects there were before.
+    pub(super) fn kept(&self, heap: &Heap, site: Site, made: usize, value: Value) -> Value {
+        let is_lost = heap.objects_made() != made
+            && matches!(value, Value::Object(_) | Value::Iterator(_))
+            && !self.allocations.contains_key(&site)
+            && heap.is_in(&value, self.exceptions);
+        if is_lost { Value::Failure } else { value }
     }
 
     /// Whether it may call no more tools.
@@ -119,6 +124,24 @@ impl Region {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
         }
+    }
+
+    /// As if the analysis had foreseen no object.
+    #[cfg(test)]
+    pub(super) fn forget_allocations(&mut self) {
+        self.allocations.clear();
+    }
+
+    /// As if the analysis had thought that what variables hold is of that group.
+    #[cfg(test)]
+    pub(super) fn mistake_groups(&mut self, group: GroupId) {
+        self.registers.iter_mut().for_each(|(.., of)| *of = group);
+    }
+
+    /// As if the analysis had held it certain that the call returns to that frame.
+    #[cfg(test)]
+    pub(super) fn expect_return(&mut self, frame: usize) {
+        self.exit = Exit::After { frame };
     }
 
     /// Whether it ends where a call returns to that frame.
@@ -234,11 +257,8 @@ impl Run {
         self.settle();
         let caught = self.caught_throughout(exit, top);
         let pc = self.state.base.clone();
-        let State { heap, labels, frames, globals, classes, class_group, classes_changed, calls: called, .. } =
-            &mut self.state;
-        let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
-        let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
-        let classes = heap.groups.merge(*class_group, classes, labels);
+        let State { heap, labels, frames, globals, classes_changed, calls: called, .. } = &mut self.state;
+        let classes = heap.collapse_classes(labels);
         // A generator that runs above the exit may wait again before it.
         let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
         for frame in frames.iter().skip(first + 1) {
@@ -272,7 +292,6 @@ impl Run {
         if most_calls.is_some_and(|most| most > limits.calls) {
             return Err(too_much());
         }
-        *class_group = found.classes;
         heap.set_class_group(found.classes);
         *classes_changed = found.class_state;
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels).under(&pc)).collect();

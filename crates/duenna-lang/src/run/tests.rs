@@ -10,6 +10,7 @@ use ruff_text_size::{Ranged, TextRange};
 use serde_json::{Value as Json, json};
 
 use super::Run;
+use crate::step::{Resumption, Step};
 
 #[path = "../../tests/common/mod.rs"]
 mod common;
@@ -183,4 +184,86 @@ fn the_generator_that_a_frame_works_for_is_not_freed() {
     frame.resumed = Some(crate::frame::Resumer { object: resumed, more: None, default: None, closes: false });
     heap.collect(|mark| mark.frame(&frame));
     assert_eq!(heap.living(), 2);
+}
+
+/// What the variables of a program are at its end, whose first region with sinks was changed as if the analysis had missed something.
+fn after_a_gap(source: &str, gap: fn(&mut Run)) -> String {
+    use duenna_core::{Datum, Grain, Label};
+
+    let world = common::World::new(&[("s", json!("1"))]);
+    let program = crate::compile(source, &world.environment, &world.limits).unwrap();
+    let mut run = Run::new(program, Label::bottom(), world.limits);
+    ENDED.take();
+    let mut step = run.start(&world);
+    loop {
+        let answer = match step {
+            Step::Read { key, .. } => Resumption::Value(json!("1"), Label::datum(Datum::stored(key), Grain::EXACT)),
+            Step::Branch(prospects) => {
+                gap(&mut run);
+                Resumption::Resolved(vec![true; prospects.len()])
+            }
+            Step::Call(_) => Resumption::Refused("no".to_owned()),
+            Step::RegionEnd => Resumption::Continue,
+            Step::Done(_) | Step::Failed(_) | Step::NewValue { .. } => return ENDED.take(),
+        };
+        step = run.resume(answer, &world);
+    }
+}
+
+const MADE_IN_AN_ARM: &str =
+    "x = 0\nn = 0\nif priv_data_db.access_s() == '1':\n    x = [1]\n    n = len(x)\n    b.send(1)\ny = x\nz = n\n";
+
+/// What a gap of the analysis may cost is a value, and never a label.
+#[test]
+fn an_object_that_was_not_foreseen_is_a_failure() {
+    let made = after_a_gap(MADE_IN_AN_ARM, |_| {});
+    assert!(made.contains("object") && made.contains("int {s"), "{made}");
+    let lost = after_a_gap(MADE_IN_AN_ARM, |run| {
+        if let Some(region) = &mut run.state.region {
+            region.forget_allocations();
+        }
+    });
+    // In the arm already, so that nothing is written into it there.
+    assert!(!lost.contains("object") && !lost.contains("int {s"), "{lost}");
+}
+
+#[test]
+fn an_object_of_another_group_is_a_failure_where_a_region_ends() {
+    let lost = after_a_gap(MADE_IN_AN_ARM, |run| {
+        let group = run.state.heap.groups.fresh(super::LabelId::BOTTOM);
+        if let Some(region) = &mut run.state.region {
+            region.mistake_groups(group);
+        }
+    });
+    assert!(lost.contains("failure") && !lost.contains("object"), "{lost}");
+}
+
+#[test]
+fn an_exception_out_of_a_call_that_had_to_return_reaches_no_handler() {
+    let source = "def f():\n    if priv_data_db.access_s() == '1':\n        b.send(1)\n        int('x')\n    return 1\n\
+                  i = True\ntry:\n    f()\nexcept Exception:\n    i = 'seen'\nj = i\n";
+    let caught = after_a_gap(source, |_| {});
+    let returned = after_a_gap(source, |run| {
+        if let Some(region) = &mut run.state.region {
+            region.expect_return(0);
+        }
+    });
+    assert!(caught.contains("str") && !returned.contains("str"), "{caught}\n{returned}");
+}
+
+/// Exempt is what cannot change, with nothing private in it.
+#[test]
+fn a_reference_is_of_its_objects_group_or_of_a_constant() {
+    use crate::value::{GroupId, Kind, Slot, Value};
+
+    let (mut heap, mut labels) = (super::Heap::default(), super::Labels::default());
+    let label = labels.id(&duenna_core::Label::datum("s".parse().unwrap(), duenna_core::Grain::EXACT));
+    let other = heap.groups.fresh(label);
+    let list = heap.allocate(Kind::List(Vec::new()));
+    let public = heap.allocate(Kind::Tuple(vec![Slot::public(Value::Int(1))]));
+    let private = heap.allocate(Kind::Tuple(vec![Slot::new(Value::Int(1), label, GroupId::NONE)]));
+    let nested = heap.allocate(Kind::Tuple(vec![Slot::public(list.clone())]));
+    assert_eq!([&list, &public, &private, &nested].map(|value| heap.is_of(value, other)), [false, true, false, false]);
+    let group = heap.collapse(&[Slot::public(list.clone())], label, &mut labels);
+    assert!(heap.is_of(&list, group) && !heap.is_of(&list, other) && heap.is_of(&Value::Int(1), other));
 }

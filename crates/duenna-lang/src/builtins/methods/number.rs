@@ -42,8 +42,8 @@ fn count(number: u64) -> Value {
 
 /// Two numbers, charged.
 pub(crate) fn pair(heap: &mut Heap, a: Value, b: Value) -> Value {
-    cost::made(heap, &a);
-    cost::made(heap, &b);
+    cost::result(heap, &a);
+    cost::result(heap, &b);
     heap.allocate(Kind::Tuple(vec![Slot::public(a), Slot::public(b)]))
 }
 

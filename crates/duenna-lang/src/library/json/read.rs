@@ -111,7 +111,7 @@ impl<'t> Reader<'t> {
                     return Ok(value);
                 }
                 let number = self.number()?;
-                crate::cost::made(heap, &number);
+                crate::cost::result(heap, &number);
                 Ok(number)
             }
         }

@@ -227,7 +227,7 @@ pub(super) fn built_in_method(
         charged(heap, |heap| match &object.value {
             Value::Str(text) => {
                 let made = methods::call_of_text(heap, text, name, given).ok().flatten()?;
-                crate::cost::made(heap, &made.value);
+                crate::cost::result(heap, &made.value);
                 Some(made)
             }
             _ => methods::call(heap, object, name, given, &[]).ok(),
