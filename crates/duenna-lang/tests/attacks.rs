@@ -150,6 +150,9 @@ fn jumps_out_of_watched_code() {
         "def f():\n    try:\n        if s:\n            return 1\n        return 2\n    finally:\n        a.send('f')\nf()\na.send('end')",
         "def f():\n    try:\n        int(s)\n        return 1\n    except ValueError:\n        return 2\n    finally:\n        a.send('f')\nx = f()\na.send('end')\na.send(x)",
         "def f():\n    try:\n        int(s)\n    finally:\n        return 2\nx = f()\na.send('end')\na.send(x)",
+        "def f():\n    try:\n        try:\n            1 / s\n            return 1\n        finally:\n            return 2\n    finally:\n        a.send('f')\nx = f()\na.send('end')\na.send(x)",
+        "def f():\n    try:\n        try:\n            return 1 / s\n        finally:\n            return 2\n    except ValueError:\n        return 3\nx = f()\na.send('end')\na.send(x)",
+        "for i in range(3):\n    try:\n        if s == i:\n            continue\n        1 / s\n    finally:\n        break\na.send(i)",
         "x = 0\nfor i in range(3):\n    try:\n        int(s)\n    except ValueError:\n        x += 1\n        continue\n    else:\n        break\na.send(x)",
         "x = 0\nfor i in range(3):\n    if s == i:\n        break\nelse:\n    x = 1\na.send(x)",
         "x = 0\nwhile x < 3:\n    x += 1\n    try:\n        if s == x:\n            raise KeyError(x)\n    except KeyError as e:\n        x = 9\na.send(x)",
@@ -288,9 +291,18 @@ fn no_source_takes_the_compiler_down() {
     for depth in (1..50).rev() {
         returning.push_str(&format!("{0}finally:\n{0} x = [i for i in [1]]\n", " ".repeat(depth)));
     }
+    let mut jumping = String::from("def f():\n");
+    for depth in 1..50 {
+        jumping.push_str(&format!("{0}try:\n{0} return 1\n{0}finally:\n{0} try:\n", " ".repeat(2 * depth - 1)));
+    }
+    jumping.push_str(&format!("{}return 1\n", " ".repeat(99)));
+    for depth in (1..50).rev() {
+        jumping.push_str(&format!("{0} finally:\n{0}  return 2\n", " ".repeat(2 * depth - 1)));
+    }
     let sources = [
         nested,
         returning,
+        jumping,
         many("["),
         many("("),
         many("{"),

@@ -194,7 +194,7 @@ pub enum SessionError {
     Elsewhere(TaskId),
     /// Something is not as it was when the run began: going on would mix what was and what is.
     #[error(
-        "run {} cannot be resumed: {what}; nothing was sent. Undo the change, or discard the run \
+        "run {} cannot be resumed: {what}; nothing was sent. Put that back as it was, or discard the run \
          (`duenna pending drop {}`) and start the task again", .task.0, .task.0
     )]
     Changed {

@@ -28,6 +28,7 @@ mod pending;
 mod questions;
 
 use std::backtrace::{Backtrace, BacktraceStatus};
+use std::fmt;
 use std::io::{self, Write};
 
 use self::device::Stream;
@@ -91,6 +92,11 @@ pub(crate) fn progress(text: &str) {
         // As above.
         let _ = Stream::Errors.progress(text);
     }
+}
+
+/// A number of things, with the noun in the right form.
+pub(crate) fn counted<N: Copy + fmt::Display + PartialEq + From<u8>>(count: N, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == N::from(1) { one } else { more })
 }
 
 /// The answer of a command, on standard output.

@@ -185,10 +185,8 @@ impl Module<'_> {
         let Some(depth) = unit.scopes.iter().rposition(is_loop) else {
             return self.outside(statement, "SyntaxError: `break` and `continue` stand only in loops");
         };
-        let left = unit.scopes.split_off(depth + 1);
-        self.leave(unit, &left, statement.range())?;
+        self.leave(unit, depth + 1, statement.range())?;
         let jump = self.emit(unit, Op::Jump { to: 0 }, statement.range());
-        unit.scopes.extend(left);
         if let Some(Scope::Loop { breaks, continues }) = unit.scopes.get_mut(depth) {
             let jumps = if matches!(statement, Stmt::Break(_)) { breaks } else { continues };
             jumps.push(jump);
@@ -196,10 +194,14 @@ impl Module<'_> {
         Ok(())
     }
 
-    /// What has to happen when a jump leaves these scopes, from the inside out.
-    fn leave(&mut self, unit: &mut Unit, scopes: &[Scope], range: TextRange) -> Result {
-        for scope in scopes.iter().rev() {
-            match scope {
+    /// What has to happen when a jump leaves all scopes but the first so many, from the inside out. A `finally` stands outside the
+    /// scope that it ends: a jump of its own leaves those around it.
+    fn leave(&mut self, unit: &mut Unit, depth: usize, range: TextRange) -> Result {
+        let mut left = Vec::new();
+        while unit.scopes.len() > depth
+            && let Some(scope) = unit.scopes.pop()
+        {
+            match &scope {
                 Scope::Loop { .. } => {}
                 Scope::Watched { begin } => {
                     self.emit(unit, Op::TryEnd, range);
@@ -215,9 +217,7 @@ impl Module<'_> {
                 Scope::Finally { begin, body } => {
                     self.emit(unit, Op::TryEnd, range);
                     self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
-                    let outer = std::mem::take(&mut unit.scopes);
                     self.body(unit, body)?;
-                    unit.scopes = outer;
                 }
                 Scope::With { begin, manager, is_async } => {
                     self.emit(unit, Op::TryEnd, range);
@@ -225,7 +225,9 @@ impl Module<'_> {
                     self.exit_manager(unit, (*manager, *is_async), None, range)?;
                 }
             }
+            left.push(scope);
         }
+        unit.scopes.extend(left.into_iter().rev());
         Ok(())
     }
 
@@ -237,21 +239,20 @@ impl Module<'_> {
             Some(value) => self.expression(unit, value)?,
             None => self.constant(unit, Value::None, range),
         };
-        let scopes = unit.scopes.clone();
         let is_left = |scope: &Scope| match scope {
             Scope::Finally { .. } | Scope::With { .. } => true,
             Scope::Watched { .. } => unit.is_variable(src),
             Scope::Loop { .. } | Scope::Unwatched { .. } | Scope::Handler { .. } => false,
         };
-        if scopes.iter().any(is_left) {
+        if unit.scopes.iter().any(is_left) {
             // The `finally` may assign the variable that is returned; that it is not bound is seen by what watches.
             let kept = self.temporary(unit, range)?;
             self.emit(unit, Op::Move { dst: kept, src }, range);
-            self.leave(unit, &scopes, range)?;
+            self.leave(unit, 0, range)?;
             self.emit(unit, Op::Return { src: kept }, range);
             return Ok(());
         }
-        self.leave(unit, &scopes, range)?;
+        self.leave(unit, 0, range)?;
         self.emit(unit, Op::Return { src }, range);
         Ok(())
     }

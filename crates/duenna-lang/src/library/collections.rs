@@ -119,7 +119,6 @@ pub(crate) fn held_attribute(heap: &Heap, kind: &Kind, name: &str) -> Option<Slo
         (Kind::Named(form, items), _) => {
             return items.get(form.fields.iter().position(|field| **field == *name)?).cloned();
         }
-        (Kind::NamedType(form, _), "__name__") => Value::str(&*form.name),
         _ => return super::csv::attribute(heap, kind, name),
     };
     Some(Slot::public(value))

@@ -47,6 +47,10 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
         Value::Object(_) => match heap.kind(object) {
             Some(Kind::Function { attributes, .. }) if attributes.contains_key(name) => attributes.get(name).cloned(),
             Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),
+            Some(Kind::NamedType(form, _)) if name == "__name__" => {
+                let form = std::sync::Arc::clone(form);
+                Some(Slot::public(heap.text(&form.name)))
+            }
             Some(Kind::NamedType(form, defaults)) if name == "_field_defaults" => {
                 let (form, defaults) = (std::sync::Arc::clone(form), defaults.clone());
                 Some(crate::library::field_defaults(heap, &form, &defaults))
@@ -90,7 +94,10 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
         None => {}
     }
     let found = match (heap.kind(&slot.value), name) {
-        (Some(Kind::Class(body)), "__name__" | "__qualname__") => Some(Value::str(&*body.name.clone())),
+        (Some(Kind::Class(body)), "__name__" | "__qualname__") => {
+            let name = std::sync::Arc::clone(&body.name);
+            Some(heap.text(&name))
+        }
         (Some(Kind::Class(_) | Kind::Instance(_)), "__module__") => Some(Value::str("__main__")),
         (Some(Kind::Class(body)), "__match_args__")
             if let Some(Form::Data { fields, .. }) = super::data_form(heap, body) =>

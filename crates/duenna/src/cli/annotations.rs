@@ -11,6 +11,7 @@ use super::args::AnnotationsCommand;
 use super::error::CliError;
 use super::home::{OpenHome, config, folder};
 use super::table::table;
+use crate::terminal::counted;
 use duenna_runtime::annotations::{SHIPPED, draft, server, shipped};
 use duenna_runtime::session::{Approval, Servers};
 
@@ -51,9 +52,9 @@ fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandO
             super::disclosures::write(path, &said.text)?;
             let path = path.display();
             format!(
-                "A draft for {} tools is in `{path}`. Review it, then set `annotation = \"{path}\"` for `{known}` in \
+                "A draft for {} is in `{path}`. Review it, then set `annotation = \"{path}\"` for `{known}` in \
                  duenna.toml.\n",
-                annotation.tools.len()
+                counted(annotation.tools.len(), "tool", "tools")
             )
         }
     };

@@ -17,6 +17,7 @@ use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
+use crate::terminal::counted;
 use duenna_store::{CallId, Compaction, DisclosureRow, RowKind, Store, VerifiedLog, now};
 
 /// A day in milliseconds.
@@ -48,19 +49,21 @@ fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
         });
         return CommandOutput::json(&json!({ "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint }));
     }
-    let mut text = format!("The disclosure log is intact: {rows} rows, none changed or missing.\n");
+    let mut text =
+        format!("The disclosure log is intact: {}, none changed or missing.\n", counted(rows, "row", "rows"));
     if let Some(at) = checkpoint {
         let (from, to) = at.between;
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "It was compacted on {} (row {}): {} rows of {} calls made between {} and {} disclosed nothing new and were removed.",
+            "It was compacted on {} (row {}): {} of {} made between {} and {} disclosed nothing new and {} removed.",
             short(at.time),
             at.seq,
-            at.rows,
-            at.calls,
+            counted(at.rows, "row", "rows"),
+            counted(at.calls, "call", "calls"),
             short(from),
-            short(to)
+            short(to),
+            if at.rows == 1 { "was" } else { "were" }
         );
     }
     Ok(CommandOutput::done(text))
@@ -80,17 +83,20 @@ fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<CommandOutpu
     let Some((from, to)) = between else {
         let days = args.keep_days;
         return Ok(CommandOutput::done(format!(
-            "Nothing to remove: each of the {before} rows disclosed something new, is from the last {days} days, or belongs to a \
-             running task.\n"
+            "Nothing to remove: each of the {} disclosed something new, is from the last {}, or belongs to a running task.\n",
+            counted(before, "row", "rows"),
+            counted(days, "day", "days")
         )));
     };
     let did = if args.dry_run {
-        "would be removed; nothing was changed"
+        "would be removed; nothing was changed".to_owned()
     } else {
-        "were removed; what was shared with whom stays known"
+        format!("{} removed; what was shared with whom stays known", if rows == 1 { "was" } else { "were" })
     };
     Ok(CommandOutput::done(format!(
-        "{rows} of {before} rows, of {calls} calls made between {} and {} that disclosed nothing new, {did}.\n",
+        "{rows} of {}, of {} made between {} and {} that disclosed nothing new, {did}.\n",
+        counted(before, "row", "rows"),
+        counted(calls, "call", "calls"),
         short(from),
         short(to)
     )))

@@ -17,7 +17,7 @@ use super::home::OpenHome;
 use super::run::watched;
 use super::telling::{CommandConsent, ModelDisclosure};
 use super::{CommandOutput, Exit, learning, model, runtime};
-use crate::terminal;
+use crate::terminal::{self, counted};
 use duenna_gates::converter::{EmbeddedConverter, Message, Spec, State, propose, read_limits};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::DisclosedTo;
@@ -116,10 +116,13 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
     }
     let Some(path) = out else {
         // The language goes where it is wanted; what is to be said of it goes to the person.
-        terminal::notice(&format!("It leaves {} things open; `--json` lists them.", open.len()));
+        terminal::notice(&format!(
+            "It leaves {} open; `--json` names everything.",
+            counted(open.len(), "thing", "things")
+        ));
         return CommandOutput::json(&written);
     };
-    let mut text = format!("`{}` has {} fields.\n", path.display(), language.fields().len());
+    let mut text = format!("`{}` has {}.\n", path.display(), counted(language.fields().len(), "field", "fields"));
     for one in &open {
         let part = |name: &str| one.get(name).and_then(Value::as_str).unwrap_or_default();
         // Writing to a string cannot fail.
@@ -143,9 +146,13 @@ fn linted(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliError> {
             Ok(Spec { language, open }) => {
                 let findings = lint(&language);
                 let _ = match (findings.len(), open.len()) {
-                    (0, 0) => writeln!(text, "{shown}: fine, {} fields", language.fields().len()),
-                    (0, open) => writeln!(text, "{shown}: leaves {open} things open; see `duenna language import`"),
-                    (found, _) => writeln!(text, "{shown}: {found} things to review"),
+                    (0, 0) => writeln!(text, "{shown}: fine, {}", counted(language.fields().len(), "field", "fields")),
+                    (0, open) => writeln!(
+                        text,
+                        "{shown}: leaves {} open; see `duenna language import`",
+                        counted(open, "thing", "things")
+                    ),
+                    (found, _) => writeln!(text, "{shown}: {} to review", counted(found, "thing", "things")),
                 };
                 for one in &findings {
                     let _ = writeln!(text, "  {}: {}: {}", one.path, one.what, one.help);
@@ -181,8 +188,7 @@ fn differences(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, CliE
     if text.is_empty() {
         text.push_str("There is no difference.\n");
     } else if asks > 0 {
-        let things = if asks == 1 { "thing" } else { "things" };
-        let _ = writeln!(text, "Messages can ask you for {asks} more {things}.");
+        let _ = writeln!(text, "Messages can ask you for {}.", counted(asks, "more thing", "more things"));
     }
     Ok(CommandOutput::done(text))
 }

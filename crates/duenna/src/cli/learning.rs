@@ -12,6 +12,7 @@ use super::home::OpenHome;
 use super::language::models;
 use super::telling::{CommandConsent, ModelDisclosure};
 use super::{CommandOutput, runtime};
+use crate::terminal::counted;
 use duenna_gates::converter::{Spec, read_json};
 use duenna_gates::language_learning::{
     Corpus, Growth, LearnedLanguage, Review, ReviewError, Share, coverage, learn, learn_with, shown,
@@ -66,26 +67,33 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
         }));
     }
     let mut text = format!(
-        "`{}` has {} fields, {} of which ask you for something, learned from {} conversations.\n",
+        "`{}` has {}, {} of which ask you for something, learned from {}.\n",
         args.out.display(),
-        growth.fields,
+        counted(growth.fields, "field", "fields"),
         growth.asks,
-        corpus.conversations.len()
+        counted(corpus.conversations.len(), "conversation", "conversations")
     );
     // Writing to a string cannot fail.
     if corpus.refused > 0 {
-        let _ = writeln!(text, "{} conversations are marked as attacks and were left out.", corpus.refused);
+        let refused = counted(
+            corpus.refused,
+            "conversation is marked as an attack and was",
+            "conversations are marked as attacks and were",
+        );
+        let _ = writeln!(text, "{refused} left out.");
     }
     for (at, growth) in (1..).zip(&learned.growth) {
         let Growth { fields, members, asks } = growth;
-        let _ = writeln!(text, "  after conversation {at}: {fields} fields, {members} members, {asks} ask you");
+        let (fields, members) = (counted(*fields, "field", "fields"), counted(*members, "member", "members"));
+        let asks = counted(*asks, "asks", "ask");
+        let _ = writeln!(text, "  after conversation {at}: {fields}, {members}, {asks} you");
     }
     if review.open() > 0 {
         let shown = review_at.display();
         let _ = writeln!(
             text,
-            "{} keys need your approval: fill in `{shown}` (\"yes\": true or false) and learn again.",
-            review.open()
+            "{} your approval: fill in `{shown}` (\"yes\": true or false) and learn again.",
+            counted(review.open(), "key needs", "keys need")
         );
     }
     Ok(CommandOutput::done(text))
@@ -156,6 +164,6 @@ fn covered(spec: &Path, from: &Path, json: bool) -> Result<CommandOutput, CliErr
         &rows,
         "There are no facts in the conversations.",
     );
-    let _ = writeln!(text, "\nMessages in this language can ask you for {} things.", growth.asks);
+    let _ = writeln!(text, "\nMessages in this language can ask you for {}.", counted(growth.asks, "thing", "things"));
     Ok(CommandOutput::done(text))
 }

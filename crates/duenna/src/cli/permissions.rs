@@ -19,6 +19,7 @@ use super::error::CliError;
 use super::home::OpenHome;
 use super::table::table;
 use super::time::short;
+use crate::terminal::counted;
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 
@@ -222,5 +223,5 @@ fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput,
     if json {
         return CommandOutput::json(&json!({ "revoked": revoked }));
     }
-    Ok(CommandOutput::done(format!("Revoked {revoked} permission{}.\n", if revoked == 1 { "" } else { "s" })))
+    Ok(CommandOutput::done(format!("Revoked {}.\n", counted(revoked, "permission", "permissions"))))
 }

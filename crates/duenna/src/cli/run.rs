@@ -14,8 +14,7 @@ use super::args::RunArgs;
 use super::error::CliError;
 use super::home::OpenHome;
 use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
-use crate::terminal::Terminal;
-use crate::terminal::{self, notice, passage};
+use crate::terminal::{self, Terminal, counted, notice, passage};
 use duenna_gates::converter::Engine;
 use duenna_gates::rules;
 use duenna_runtime::agent::{Assistant, MAX_SHOTS};
@@ -238,18 +237,16 @@ fn tell(ended: &RunOutcome) {
         }
     }
     if ended.refused > 0 {
-        let s = if ended.refused == 1 { " was" } else { "s were" };
         let run = ended.task.0;
         notice(&format!(
-            "{} call{s} refused; `duenna why {run}` explains it, `duenna permissions list` shows your permissions",
-            ended.refused
+            "{} refused; `duenna why {run}` explains it, `duenna permissions list` shows your permissions",
+            counted(ended.refused, "call was", "calls were")
         ));
     }
     if ended.withheld > 0 {
-        let s = if ended.withheld == 1 { " was" } else { "s were" };
         notice(&format!(
-            "{} allowed call{s} not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
-            ended.withheld
+            "{} not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
+            counted(ended.withheld, "allowed call was", "allowed calls were")
         ));
     }
     if ended.waits {
@@ -262,7 +259,11 @@ fn tell(ended: &RunOutcome) {
         notice(note);
     }
     if ended.unused_failures > 0 {
-        notice(&format!("{} values could not be computed, and nothing used them", ended.unused_failures));
+        notice(&format!(
+            "{} be computed, and nothing used {}",
+            counted(ended.unused_failures, "value could not", "values could not"),
+            if ended.unused_failures == 1 { "it" } else { "them" }
+        ));
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use duenna_core::{quoted, visible};
 
-use crate::terminal::{self, notice, passage};
+use crate::terminal::{self, counted, notice, passage};
 use duenna_runtime::agent;
 use duenna_runtime::model::Progress;
 use duenna_runtime::session::{ExpectedCall, Message};
@@ -18,8 +18,7 @@ pub(super) struct Screen;
 impl agent::Screen for Screen {
     fn artifact(&mut self, number: u32, source: &str, calls: &[ExpectedCall]) {
         let lines = source.lines().count();
-        let s = if lines == 1 { "" } else { "s" };
-        let mut text = format!("── artifact {number}: {lines} line{s}");
+        let mut text = format!("── artifact {number}: {}", counted(lines, "line", "lines"));
         for call in calls {
             let parties: Vec<String> = call.parties.iter().map(|party| quoted(&party.to_string())).collect();
             let mut told: Vec<String> = call.discloses.iter().map(|told| quoted(&told.datum.to_string())).collect();
@@ -78,5 +77,5 @@ fn words(progress: Progress) -> String {
 
 /// Shows on a terminal how far reading the log has come, as above.
 pub(super) fn reading(rows: u64) {
-    terminal::progress(&format!("reading the disclosure log: {rows} rows"));
+    terminal::progress(&format!("reading the disclosure log: {}", counted(rows, "row", "rows")));
 }

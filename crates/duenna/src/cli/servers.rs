@@ -12,6 +12,7 @@ use super::error::CliError;
 use super::home::{OpenHome, config, config_path, folder};
 use super::table::table;
 use super::{CommandOutput, runtime};
+use crate::terminal::counted;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
@@ -41,7 +42,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     let opened = OpenHome { store: store.into(), config: config(&folder)? };
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
-        Ok((names, _)) => (names.clone(), format!("Approved its {} tools.", names.len())),
+        Ok((names, _)) => (names.clone(), format!("Approved its {}.", counted(names.len(), "tool", "tools"))),
         Err(error) => (
             Vec::new(),
             format!("It could not be reached ({error}); its tools will be approved when it is first reached."),

@@ -13,8 +13,8 @@ use super::run::limits;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
 use duenna_runtime::session::{CallRecord, Ruling, RunRecord, Servers, ways};
-use duenna_runtime::trace::DisclosureLine;
-use duenna_store::{REMEMBERED_RUNS, Store, StoreError};
+use duenna_runtime::trace::{DisclosureLine, Status};
+use duenna_store::{REMEMBERED_RUNS, Store, StoreError, TaskStatus};
 
 /// How many runs are listed for people.
 const LISTED: usize = 20;
@@ -26,28 +26,47 @@ pub(super) fn why(opened: &OpenHome, args: &WhyArgs, json: bool) -> Result<Comma
     }
 }
 
-fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
-    let mut runs = Vec::new();
-    for id in store.kept_runs()? {
-        let started = store.task(id)?.map_or(Time(0), |task| task.started);
-        runs.push((id, started, record(store, id)?));
+/// A run of the list.
+struct RunEntry {
+    id: TaskId,
+    started: Time,
+    run: RunRecord,
+    /// Its record says that it is pending: it was discarded since.
+    is_dropped: bool,
+}
+
+impl RunEntry {
+    fn read(store: &Store, id: TaskId) -> Result<Self, CliError> {
+        let (task, run) = (store.task(id)?, record(store, id)?);
+        let is_over = task.as_ref().is_some_and(|task| task.status == TaskStatus::Failed);
+        let started = task.map_or(Time(0), |task| task.started);
+        Ok(Self { id, started, is_dropped: is_over && run.status == Status::Pending, run })
     }
-    let refused = |run: &RunRecord| all_calls(run).filter(|(_, call)| call.verdict == Ruling::Refused).count();
+
+    fn status(&self) -> &'static str {
+        if self.is_dropped { "dropped" } else { self.run.status.name() }
+    }
+
+    fn refused(&self) -> usize {
+        all_calls(&self.run).filter(|(_, call)| call.verdict == Ruling::Refused).count()
+    }
+}
+
+fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
+    let runs = store.kept_runs()?.into_iter().map(|id| RunEntry::read(store, id)).collect::<Result<Vec<_>, _>>()?;
     if json {
-        let as_json = |(id, started, run): &(TaskId, Time, RunRecord)| {
-            json!({ "run": id.0, "started": rfc3339(*started), "artifact": run.artifact, "status": run.status,
-                    "calls": all_calls(run).count(), "refused": refused(run) })
+        let as_json = |one: &RunEntry| {
+            json!({ "run": one.id.0, "started": rfc3339(one.started), "artifact": one.run.artifact,
+                    "status": one.status(), "calls": all_calls(&one.run).count(), "refused": one.refused() })
         };
         return CommandOutput::json(&runs.iter().map(as_json).collect::<Vec<_>>());
     }
-    let rows: Vec<_> = runs
-        .iter()
-        .take(LISTED)
-        .map(|(id, started, run)| {
-            let (calls, refused) = (all_calls(run).count().to_string(), refused(run).to_string());
-            [id.0.to_string(), short(*started), quoted(&run.artifact), run.status.name().to_owned(), calls, refused]
-        })
-        .collect();
+    let as_row = |one: &RunEntry| {
+        let (calls, refused) = (all_calls(&one.run).count().to_string(), one.refused().to_string());
+        let artifact = quoted(&one.run.artifact);
+        [one.id.0.to_string(), short(one.started), artifact, one.status().to_owned(), calls, refused]
+    };
+    let rows: Vec<_> = runs.iter().take(LISTED).map(as_row).collect();
     let heading = ["run", "time (UTC)", "artifact", "ended", "calls", "refused"];
     Ok(CommandOutput::done(table(heading, &rows, "Nothing has been run yet.")))
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction, quoted};
 use zeroize::Zeroizing;
 
-use super::{Console, SystemConsole, Transcript};
+use super::{Console, SystemConsole, Transcript, counted};
 use duenna_gates::rules::Stage;
 use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day};
 use duenna_runtime::local_search::Proposal;
@@ -158,7 +158,11 @@ impl<C: Console> Consent for Terminal<C> {
 
     fn ask_ahead(&mut self, all: &[Inquiry], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
         self.console.begin()?;
-        writeln!(self.console, "This artifact makes {} calls that you have not been asked about yet:", all.len())?;
+        writeln!(
+            self.console,
+            "This artifact makes {} that you have not been asked about yet:",
+            counted(all.len(), "call", "calls")
+        )?;
         for asked in all {
             writeln!(self.console)?;
             self.introduce(asked)?;

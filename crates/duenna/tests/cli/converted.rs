@@ -340,7 +340,7 @@ fn languages_are_learned_and_reviewed() {
     assert!(ran.err.contains("marked as attacks") && !out.exists(), "{ran:?}");
     let ran = home.run(&["language", "learn", "--from", corpus, "--out", out_]).expect(0);
     assert!(
-        ran.out.contains("1 conversations are marked as attacks") && ran.out.contains("1 keys need your approval"),
+        ran.out.contains("1 conversation is marked as an attack") && ran.out.contains("1 key needs your approval"),
         "{ran:?}"
     );
     let learned = std::fs::read_to_string(&out).unwrap();

@@ -131,8 +131,11 @@ fn names_and_messages_are_charged_where_they_are_copied() {
     let mut heap = Heap::default();
     let long = "x".repeat(10_000);
     let variable = made(&mut heap, "typing", "TypeVar", &[text(&*long)]);
-    let copied = amount(&mut heap, |heap| drop(attribute(heap, &variable, "__name__")));
-    assert!(copied.bytes >= 10_000);
+    let record = made(&mut heap, "collections", "namedtuple", &[text(&*long), text("a")]);
+    for named in [&variable, &record] {
+        let copied = amount(&mut heap, |heap| drop(attribute(heap, named, "__name__")));
+        assert!(copied.bytes >= 10_000);
+    }
     for (class, message, name, shown_as) in [
         (Class::JSONDecodeError, format!("{long}: line 1 column 1 (char 0)"), "msg", format!("'{long}'")),
         (Class::NameError, format!("name '{long}' is not defined"), "name", format!("'{long}'")),

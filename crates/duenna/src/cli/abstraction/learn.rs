@@ -11,6 +11,7 @@ use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
 use crate::cli::telling::{CommandConsent, ModelDisclosure};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
+use crate::terminal::counted;
 use duenna_gates::abstraction::{Raw, read};
 use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
 use duenna_runtime::config::Config;
@@ -93,7 +94,7 @@ fn summary(rules: &Rules, validation: Validation, args: &LearnArgs) -> String {
     let mut text = String::new();
     let Validation { benign_runs, benign_told, still_told, attacked_runs, given_away, held_back } = validation;
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "{} rules for {}.", rules.rules().len(), rules.purpose());
+    let _ = writeln!(text, "{} for {}.", counted(rules.rules().len(), "rule", "rules"), rules.purpose());
     let _ = writeln!(
         text,
         "On {benign_runs} held-out benign runs, {still_told} of {benign_told} shared items can still be shared."

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cli::error::CliError;
 use crate::cli::{CommandOutput, Exit};
+use crate::terminal::counted;
 use duenna_gates::rules;
 
 /// What a person should look at. A file that has no rules is an error; what is found is not.
@@ -25,7 +26,12 @@ pub(super) fn lint(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliEr
                 let findings = abstraction::lint(&rules);
                 let shown = path.display();
                 let _ = match findings.len() {
-                    0 => writeln!(text, "{shown}: fine, {} rules for {}", rules.rules().len(), rules.purpose()),
+                    0 => writeln!(
+                        text,
+                        "{shown}: fine, {} for {}",
+                        counted(rules.rules().len(), "rule", "rules"),
+                        rules.purpose()
+                    ),
                     1 => writeln!(text, "{shown}: one thing to review"),
                     found => writeln!(text, "{shown}: {found} things to review"),
                 };

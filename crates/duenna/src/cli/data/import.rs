@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
+use crate::terminal::counted;
 use duenna_gates::abstraction::{Classification, Raw, imported};
 use duenna_store::Store;
 
@@ -37,7 +38,8 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
             kept.iter().map(|(key, kind, ladder)| json!({ "key": key, "kind": kind, "type": ladder.name() })).collect();
         return CommandOutput::json(&json!({ "kept": kept, "left": left, "unread": document.unread }));
     }
-    let mut said = format!("Stored {} values; `duenna data list` shows them.\n", kept.len());
+    let mut said =
+        format!("Stored {}; `duenna data list` shows all that is stored.\n", counted(kept.len(), "value", "values"));
     if !left.is_empty() {
         let left: Vec<String> = left.iter().map(|key| format!("`{key}`")).collect();
         // Writing to a string cannot fail.

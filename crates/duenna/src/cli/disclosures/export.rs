@@ -12,6 +12,7 @@ use super::super::args::{ExportArgs, ExportFormat};
 use super::super::error::CliError;
 use super::super::time::rfc3339;
 use super::as_json;
+use crate::terminal::counted;
 use duenna_store::{CallId, DisclosureRow, Store};
 
 /// The columns of a line.
@@ -62,7 +63,7 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, 
     };
     let Some(path) = &args.out else { return Ok(CommandOutput::done(text)) };
     write(path, &text)?;
-    Ok(CommandOutput::done(format!("Wrote {} rows to `{}`.\n", rows.len(), path.display())))
+    Ok(CommandOutput::done(format!("Wrote {} to `{}`.\n", counted(rows.len(), "row", "rows"), path.display())))
 }
 
 /// The values that left, by call.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::super::error::CliError;
 use super::super::{CommandOutput, Exit};
-use crate::terminal;
+use crate::terminal::{self, counted};
 use duenna_guard::{Action, Guard, GuardError, Look, rounded};
 
 /// A longer line is no action.
@@ -99,14 +99,15 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, Cli
             }
         }
         if number % 50 == 0 {
-            terminal::progress(&format!("{number} lines"));
+            terminal::progress(&counted(number, "line", "lines"));
         }
     }
-    terminal::notice(&format!("{done} actions judged"));
+    terminal::notice(&format!("{} judged", counted(done, "action", "actions")));
     if bad.is_empty() {
         return Ok(CommandOutput::done(String::new()));
     }
-    let mut text = format!("{found} lines are not actions or could not be judged:\n");
+    let mut text =
+        format!("{} or could not be judged:\n", counted(found, "line is not an action", "lines are not actions"));
     for (number, why) in &bad {
         // Writing to a string cannot fail.
         let _ = fmt::Write::write_fmt(&mut text, format_args!("  line {number}: {why}\n"));
