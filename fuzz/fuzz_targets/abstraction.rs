@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use duenna_core::abstraction::Value;
-use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
+use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted, imported, shipped, survivors};
 use libfuzzer_sys::fuzz_target;
 
 /// Letters and digits that no vocabulary has.
@@ -48,7 +48,6 @@ fuzz_target!(|input: (u8, u16, &str)| {
         let confirmed = abstracted(&raw, &rules, None, &stages);
         assert_eq!(confirmed.items.len(), told.items.len(), "stages decide, they do not read");
         let _ = survivors(&raw, &told, &confirmed.text);
-        let _ = binary(&raw, &rules, None, &[], &Classification::default());
     }
 });
 
