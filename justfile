@@ -59,6 +59,10 @@ fuzz-abstraction SECONDS="1800":
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}
 
+# An ordinary week of somebody who answers every question *always*, and hostile artifacts after it, on real MCP servers.
+day *ARGS:
+    cargo run --release -p duenna-eval -- day {{ARGS}}
+
 # GAAP's tasks and attacks on real MCP servers.
 gaap *ARGS:
     cargo run --release -p duenna-eval -- gaap {{ARGS}}

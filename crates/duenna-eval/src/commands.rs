@@ -8,8 +8,8 @@ use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
 use duenna_eval::suite::Live;
 use duenna_eval::{
-    abstraction, agentdojo, converse_language, differential, gaap, guard, learning, overtainting, pii, reading, speed,
-    verdicts,
+    abstraction, agentdojo, converse_language, day, differential, gaap, guard, learning, overtainting, pii, reading,
+    speed, verdicts,
 };
 
 use super::Switches;
@@ -245,6 +245,13 @@ pub(crate) fn try_gaap(wish: &gaap::Wish, plot: Option<&Path>, is_json: bool) ->
     if let Some(file) = plot {
         std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
     }
+    Ok(report.is_good())
+}
+
+/// Fails if something was not done, or left that should not.
+pub(crate) fn live_a_week(is_json: bool) -> anyhow::Result<bool> {
+    let report = day::run(&std::env::current_exe()?, true)?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.is_good())
 }
 

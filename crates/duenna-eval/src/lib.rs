@@ -5,6 +5,7 @@
 //! | [`noninterference`] | does a program tell anyone what they must not know? |
 //! | [`differential`] | does a program behave as on CPython? |
 //! | [`gaap`] | are the tasks of GAAP's evaluation done, and do its attacks fail? |
+//! | [`day`] | how often is a person asked in an ordinary week, and what may pass unasked after it? |
 //! | [`guard`] | how well does the guard tell what leaks? |
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`pii`] | how well are private things found in text? |
@@ -21,6 +22,7 @@
 pub mod abstraction;
 pub mod agentdojo;
 pub mod converse_language;
+pub mod day;
 pub mod differential;
 pub mod gaap;
 pub mod guard;

@@ -41,6 +41,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// An ordinary week of somebody who answers every question "always", on real MCP servers
+    Day {
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// GAAP's tasks and attacks on real MCP servers
     Gaap(Gaap),
     /// How well the guard tells what leaks, on stories that its weights were not trained on
@@ -323,6 +329,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::LanguageLearning { json } => commands::learn_languages(json)?,
         Command::Reading { list, json } => commands::read_messages(list, json)?,
         Command::ConverseLanguage { domains, verbose, json } => commands::convert_messages(&domains, verbose, json)?,
+        Command::Day { json } => commands::live_a_week(json)?,
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::attack::Attack;
 use super::done::Done;
+use crate::suite::material::fill;
 
 /// A task of the suite.
 #[derive(Debug, Clone, Deserialize)]
@@ -65,7 +66,7 @@ pub fn tasks(words: &BTreeMap<&'static str, String>) -> anyhow::Result<Vec<Task>
         let folder = entry?.path();
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let Some((Ok(number), _)) = name.split_once('_').map(|(number, rest)| (number.parse(), rest)) else { continue };
-        let text = filled(&read(&folder.join("task.toml"))?, words);
+        let text = fill(&read(&folder.join("task.toml"))?, words);
         let task: Task = toml::from_str(&text).with_context(|| format!("`{name}/task.toml`"))?;
         all.push(Task { number, folder, ..task });
     }
@@ -105,7 +106,7 @@ impl Task {
     fn written(&self, name: &str, words: &BTreeMap<&'static str, String>) -> anyhow::Result<Vec<String>> {
         let file = |shot: u32| {
             let name = if shot == 1 { format!("{name}.py") } else { format!("{name}_{shot}.py") };
-            read(&self.folder.join(name)).map(|text| filled(&text, words))
+            read(&self.folder.join(name)).map(|text| fill(&text, words))
         };
         (1..=self.shots).map(file).collect()
     }
@@ -113,9 +114,4 @@ impl Task {
 
 fn read(path: &Path) -> anyhow::Result<String> {
     std::fs::read_to_string(path).with_context(|| format!("`{}` cannot be read", path.display()))
-}
-
-/// Puts in what is known only now: `@files@` and the like.
-fn filled(text: &str, words: &BTreeMap<&'static str, String>) -> String {
-    words.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("@{name}@"), value))
 }

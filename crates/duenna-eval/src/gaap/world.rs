@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use super::task::corpus;
 use crate::servers::{Kind, RECEIVED};
 use crate::suite::Place;
+use crate::suite::material::{copy, empty, server_command};
 
 /// The servers of others, each with the variable that says how it is started, its program and its packages.
 const OTHERS: [(&str, &str, &str, &str); 4] = [
@@ -87,14 +88,14 @@ impl World {
             world.words.insert(word, world.root.join(folder).to_string_lossy().into_owned());
         }
         world.reset()?;
-        for kind in Kind::ALL {
+        for kind in Kind::GAAP {
             let state = world.root.join(kind.as_str()).to_string_lossy().into_owned();
             let args = ["serve", kind.as_str(), "--state", &state].map(str::to_owned);
             let annotation = own_annotation(kind.as_str());
             world.add(kind.as_str(), program, args.to_vec(), annotation)?;
         }
         for (server, variable, name, packages) in OTHERS {
-            let Some(mut command) = found(variable, name) else {
+            let Some(mut command) = server_command(variable, name) else {
                 let remedy = format!("`{packages}`, and set {variable} to the command that starts {name}");
                 world.absent.push(Absent { server, remedy });
                 continue;
@@ -136,17 +137,17 @@ impl World {
     /// If the folder cannot be written.
     pub fn reset(&mut self) -> anyhow::Result<()> {
         let world = corpus().join("world");
-        for server in Kind::ALL.map(Kind::as_str).into_iter().chain(OTHERS.map(|(server, ..)| server)) {
+        for server in Kind::GAAP.map(Kind::as_str).into_iter().chain(OTHERS.map(|(server, ..)| server)) {
             let state = self.root.join(server);
             fs::create_dir_all(&state)?;
-            emptied(&state)?;
-            copied(&world.join(server), &state)?;
+            empty(&state)?;
+            copy(&world.join(server), &state)?;
         }
         for folder in ["files", "shared"].map(|name| self.root.join(name)) {
             fs::create_dir_all(&folder)?;
-            emptied(&folder)?;
+            empty(&folder)?;
         }
-        copied(&world.join("files"), &self.root.join("files"))?;
+        copy(&world.join("files"), &self.root.join("files"))?;
         self.make_files()?;
         let database = self.root.join("remote.db");
         if database.exists() {
@@ -269,40 +270,4 @@ fn own_annotation(name: &str) -> PathBuf {
 /// The file of a shipped annotation.
 fn shipped(server: &str) -> &'static str {
     if server == "time" { "mcp-server-time" } else { "server-filesystem" }
-}
-
-/// The command in `variable`, as words; else the program of that name in the search path.
-fn found(variable: &str, name: &str) -> Option<Vec<String>> {
-    if let Some(line) = std::env::var(variable).ok().filter(|line| !line.trim().is_empty()) {
-        return Some(line.split_whitespace().map(str::to_owned).collect());
-    }
-    let folders = std::env::var_os("PATH")?;
-    let program = std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|program| program.is_file())?;
-    Some(vec![program.to_string_lossy().into_owned()])
-}
-
-fn emptied(folder: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
-    }
-    Ok(())
-}
-
-/// Copies what is in a folder, if there is one.
-fn copied(from: &Path, to: &Path) -> io::Result<()> {
-    if !from.is_dir() {
-        return Ok(());
-    }
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            fs::create_dir_all(&target)?;
-            copied(&entry.path(), &target)?;
-        } else {
-            fs::copy(entry.path(), target)?;
-        }
-    }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Small true MCP servers for the `gaap` suite: their state lies in JSON files of a folder, and what they answer is computed
+//! Small true MCP servers for the suites `gaap` and `day`: their state lies in JSON files of a folder, and what they answer is computed
 //! from it. Every call is recorded before it is answered, so that what really arrived can be looked at.
 //!
 //! | server | what it does |
@@ -9,9 +9,11 @@
 //! | weather | places: now, forecast, warnings, past days |
 //! | network | names, addresses, registries, certificates |
 //! | encyclopedia | articles |
+//! | chat | a team's channels |
 //!
 //! [`watch`] stands before a server of somebody else and writes down what it is sent.
 
+mod chat;
 mod email;
 mod encyclopedia;
 mod food;
@@ -43,11 +45,16 @@ pub enum Kind {
     Network,
     /// An encyclopedia.
     Encyclopedia,
+    /// A team chat.
+    Chat,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 6] =
+    pub const ALL: [Self; 7] =
+        [Self::Food, Self::Email, Self::Medical, Self::Weather, Self::Network, Self::Encyclopedia, Self::Chat];
+    /// Those of the `gaap` suite.
+    pub const GAAP: [Self; 6] =
         [Self::Food, Self::Email, Self::Medical, Self::Weather, Self::Network, Self::Encyclopedia];
 
     /// Its name.
@@ -60,6 +67,7 @@ impl Kind {
             Self::Weather => "weather",
             Self::Network => "network",
             Self::Encyclopedia => "encyclopedia",
+            Self::Chat => "chat",
         }
     }
 }
@@ -89,6 +97,7 @@ pub fn serve(kind: Kind, state: &Path) -> anyhow::Result<()> {
         Kind::Weather => runtime.block_on(serve_tools(weather::Weather::open(state)?)),
         Kind::Network => runtime.block_on(serve_tools(network::Network::open(state)?)),
         Kind::Encyclopedia => runtime.block_on(serve_tools(encyclopedia::Encyclopedia::open(state)?)),
+        Kind::Chat => runtime.block_on(serve_tools(chat::Chat::open(state)?)),
     }
 }
 

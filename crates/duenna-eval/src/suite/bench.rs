@@ -173,8 +173,9 @@ impl Bench {
         let given = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);
         let max_shots = if self.is_live { MAX_SHOTS } else { given };
         let Task { words, purpose, .. } = *task;
+        let mut previews = Previews::default();
         let assistant = Assistant { models: &self.models, task: words, purpose, max_shots };
-        let ended = self.runtime.block_on(assistant.run(&mut session, None, &mut Nowhere));
+        let ended = self.runtime.block_on(assistant.run(&mut session, None, &mut previews));
         let heard = self.model.end();
         let (questions, calls) = ran::read(&std::fs::read_to_string(&traced)?)?;
         let output = String::from_utf8_lossy(&output).into_owned();
@@ -200,6 +201,7 @@ impl Bench {
             lines: user.lines,
             questions,
             calls,
+            expected: previews.0,
             refused: ended.refused,
             withheld: ended.withheld,
             artifacts: ended.shots,
@@ -256,11 +258,15 @@ fn open(schema: &Value) -> ToolAnnotation {
     }
 }
 
-/// Nobody watches.
-struct Nowhere;
+/// Keeps what would be shown of artifacts before they run.
+#[derive(Default)]
+struct Previews(Vec<ExpectedCall>);
 
-impl Screen for Nowhere {
-    fn artifact(&mut self, _: u32, _: &str, _: &[ExpectedCall]) {}
+impl Screen for Previews {
+    fn artifact(&mut self, _: u32, _: &str, calls: &[ExpectedCall]) {
+        self.0.extend_from_slice(calls);
+    }
+
     fn failed(&mut self, _: u32, _: &str, _: &Message) {}
     fn note(&mut self, _: &str) {}
     fn words(&mut self, _: &str) {}

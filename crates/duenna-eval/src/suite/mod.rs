@@ -12,6 +12,7 @@
 
 mod bench;
 mod live;
+pub(crate) mod material;
 mod model;
 mod ran;
 mod user;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
+use duenna_runtime::session::ExpectedCall;
 use duenna_runtime::trace::Status;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,9 @@ pub struct Ran {
     pub questions: Vec<Asked>,
     /// The calls that were decided, in order, those of models included.
     pub calls: Vec<Called>,
+    /// What the preview of each artifact said, before it ran.
+    #[serde(skip)]
+    pub expected: Vec<ExpectedCall>,
     /// How many calls were refused.
     pub refused: u64,
     /// How many were allowed and not made.
@@ -57,6 +61,7 @@ impl Ran {
             lines: 0,
             questions: Vec::new(),
             calls: Vec::new(),
+            expected: Vec::new(),
             refused: 0,
             withheld: 0,
             artifacts: 0,
