@@ -26,15 +26,29 @@ pub enum Cause {
     Other,
 }
 
+impl Cause {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Content => "content",
+            Self::Branch => "branch",
+            Self::Failure => "failure",
+            Self::Carried => "carried",
+            Self::Named => "named",
+            Self::Trust => "trust",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// The cause of a line: what the preview says of how its datum gets to the call.
 pub(super) fn of_line(asked: &Asked, line: &Told, expected: &[ExpectedCall]) -> Cause {
     let calls = expected.iter().filter(|call| (&call.server, &call.tool) == (&asked.server, &asked.tool));
     let paths: Vec<&FlowPath> = calls.flat_map(|call| &call.why).collect();
     let exact = paths.iter().find(|path| path.datum.to_string() == line.datum);
-    // What a call was about may be a symbol in the preview.
+    // What a call is about may be a symbol in the preview, which stands for any of its kind.
     let base = line.datum.split(" → ").next().unwrap_or_default();
-    let alike = || paths.iter().find(|path| path.datum.base().to_string() == base);
-    exact.or_else(alike).map_or(Cause::Other, |path| of_path(path))
+    let stands_for = |path: &&&FlowPath| path.datum.to_string().contains('⟨') && path.datum.base().to_string() == base;
+    exact.or_else(|| paths.iter().find(stands_for)).map_or(Cause::Other, |path| of_path(path))
 }
 
 fn of_path(path: &FlowPath) -> Cause {

@@ -35,6 +35,13 @@ pub struct DayReport {
     pub by_cause: BTreeMap<Cause, usize>,
 }
 
+/// A line of a question.
+#[derive(Debug, Clone)]
+pub(super) struct AskedLine {
+    pub(super) cause: Cause,
+    pub(super) text: String,
+}
+
 /// An artifact that did not do what it should.
 #[derive(Debug, Clone, Serialize)]
 pub struct Failed {
@@ -66,12 +73,18 @@ impl DayReport {
         Self { day, questions: 0, lines: 0, by_cause: BTreeMap::new() }
     }
 
-    pub(super) fn add(&mut self, ran: &Ran, causes: Vec<Cause>) {
+    pub(super) fn add(&mut self, ran: &Ran, lines: &[AskedLine]) {
         self.questions += ran.interruptions;
         self.lines += ran.lines;
-        for cause in causes {
-            *self.by_cause.entry(cause).or_default() += 1;
+        for line in lines {
+            *self.by_cause.entry(line.cause).or_default() += 1;
         }
+    }
+}
+
+impl fmt::Display for AskedLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.cause.name(), self.text)
     }
 }
 
@@ -99,10 +112,8 @@ impl fmt::Display for Report {
         writeln!(f, "| day | questions | lines | of these |")?;
         writeln!(f, "|---|---|---|---|")?;
         for DayReport { day, questions, lines, by_cause } in &self.days {
-            let causes: Vec<String> = by_cause
-                .iter()
-                .map(|(cause, count)| format!("{count} {}", format!("{cause:?}").to_lowercase()))
-                .collect();
+            let causes: Vec<String> =
+                by_cause.iter().map(|(cause, count)| format!("{count} {}", cause.name())).collect();
             writeln!(f, "| {day} | {questions} | {lines} | {} |", causes.join(", "))?;
         }
         writeln!(f, "\n| hostile | questions | calls refused | leaked | with checks off |")?;

@@ -9,18 +9,18 @@ use regex_automata::meta::Regex;
 
 use super::cause::{Cause, of_line};
 use super::plan::{Errand, Plan, artifact};
-use super::report::{DayReport, Failed, HostileReport, Report};
+use super::report::{AskedLine, DayReport, Failed, HostileReport, Report};
 use super::world::World;
 use crate::suite::{Anything, Bench, Checks, Place, Ran, Setup, Task, User, Written};
 
 /// How many ordinary days there are.
 const DAYS: u32 = 4;
 
-/// Runs the suite. `program` is the `duenna-eval` binary.
+/// Runs the suite. `program` is the `duenna-eval` binary; `lists` shows every line that is asked.
 ///
 /// # Errors
 /// If Duenna itself fails, or a server is missing. What goes wrong in an artifact is in the report.
-pub fn run(program: &Path, tells_progress: bool) -> anyhow::Result<Report> {
+pub fn run(program: &Path, tells_progress: bool, lists: bool) -> anyhow::Result<Report> {
     let tell = |what: &str| {
         if tells_progress {
             eprintln!("{what}");
@@ -38,7 +38,11 @@ pub fn run(program: &Path, tells_progress: bool) -> anyhow::Result<Report> {
         for errand in Plan::of_day(&world.words)?.artifacts {
             let source = artifact("artifacts", &errand.file, &world.words)?;
             let ran = perform((&mut bench, &place), (&errand.words, source), &mut Generous)?;
-            day.add(&ran, causes(&ran));
+            let lines = lines(&ran);
+            day.add(&ran, &lines);
+            if lists {
+                lines.iter().for_each(|line| tell(&format!("  {line}")));
+            }
             tell(&format!("day {number}, {}: {} questions with {} lines", errand.file, ran.interruptions, ran.lines));
             if let Some(why) = problem(&errand, &ran, &world)? {
                 report.failed.push(Failed { day: number, artifact: errand.file, why });
@@ -96,12 +100,18 @@ fn perform(
     bench.run(place, &Task { words, purpose: None, artifacts: &written, readings: &[] }, user)
 }
 
-/// The cause of each line that was asked.
-fn causes(ran: &Ran) -> Vec<Cause> {
+/// Each line that was asked, with its cause.
+fn lines(ran: &Ran) -> Vec<AskedLine> {
     let mut all = Vec::new();
     for asked in &ran.questions {
-        all.extend(asked.lines.iter().map(|line| of_line(asked, line, &ran.expected)));
-        all.extend(asked.steering.iter().map(|_| Cause::Trust));
+        let call = format!("{}/{}", asked.server, asked.tool);
+        for line in &asked.lines {
+            let text = format!("{call}: {} to {}", line.datum, line.party);
+            all.push(AskedLine { cause: of_line(asked, line, &ran.expected), text });
+        }
+        for line in &asked.steering {
+            all.push(AskedLine { cause: Cause::Trust, text: format!("{call}: {} shapes {}", line.party, line.shapes) });
+        }
     }
     all
 }
