@@ -40,8 +40,8 @@ pub fn run(program: &Path, tells_progress: bool, lists: bool) -> anyhow::Result<
             let ran = perform((&mut bench, &place), (&errand.words, source), &mut Generous)?;
             let lines = lines(&ran);
             day.add(&ran, &lines);
-            if lists {
-                lines.iter().for_each(|line| tell(&format!("  {line}")));
+            for line in lines.iter().filter(|_| lists) {
+                tell(&format!("  {line}"));
             }
             tell(&format!("day {number}, {}: {} questions with {} lines", errand.file, ran.interruptions, ran.lines));
             if let Some(why) = problem(&errand, &ran, &world)? {
