@@ -55,9 +55,10 @@ fn the_corpus_has_no_other_programs() {
     assert_eq!(names, rules);
 }
 
-/// What no random program has shown since the servers of the programs fail: only the programs by hand do.
+/// What no random program has shown since the servers of the programs fail: only the programs by hand do. Behind `stop_is_told` and
+/// `sinks_are_resolved_before` stand the rules of decision 0159, which make values of what they let through.
 const UNSEEN: [&str; 5] =
-    ["names_seal", "sealed_is_opened", "tables_by_label", "classes_share_group", "arrival_is_constant"];
+    ["names_seal", "sealed_is_opened", "stop_is_told", "sinks_are_resolved_before", "arrival_is_constant"];
 
 #[test]
 fn rules_were_found_by_chance_and_are_again() {

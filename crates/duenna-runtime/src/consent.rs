@@ -15,9 +15,10 @@ mod nobody;
 mod remembered;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use duenna_core::{
-    Datum, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName,
+    Datum, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName, quoted,
 };
 use zeroize::Zeroizing;
 
@@ -124,8 +125,21 @@ pub struct Inquiry {
 pub struct Choices {
     /// The coarser grains of the datum's ladder, finest first.
     pub coarser: Vec<Grain>,
-    /// Whether a yes may hold for always: a call's datum must say what it is about, or *always* would cover any.
-    pub always: bool,
+    /// What a yes for always would cover.
+    pub always: Coverage,
+}
+
+/// What a yes to a line covers if it outlives the task (semantics 3.10).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Coverage {
+    /// Nothing: the datum is named by a symbol, which stands for something else tomorrow. Such a yes ends with the task.
+    Nothing,
+    /// The very thing that the line names, or that a steering line does.
+    Itself,
+    /// Whatever that tool of that server ever answers.
+    Answers(ServerName, ToolName),
+    /// Whatever that server holds.
+    Holdings(ServerName),
 }
 
 /// What the user answered, line by line.
@@ -192,11 +206,11 @@ impl Inquiry {
         Self { question, choices, shaped_by, purpose: None }
     }
 
-    /// For how long a yes to a line really holds: one about a call's datum that does not say what it is about ends with the task.
+    /// For how long a yes to a line really holds.
     #[must_use]
     pub fn bounded(&self, lasts: Lasts, choices: &Choices) -> Lasts {
         match self.purposeful(lasts) {
-            Lasts::Always | Lasts::Purpose | Lasts::Until(_) if !choices.always => Lasts::Task,
+            Lasts::Always | Lasts::Purpose | Lasts::Until(_) if !choices.may_last() => Lasts::Task,
             lasts @ (Lasts::Once | Lasts::Task | Lasts::Until(_) | Lasts::Purpose | Lasts::Always) => lasts,
         }
     }
@@ -232,13 +246,40 @@ impl Choices {
             .flat_map(|ladder| ladder.grains())
             .filter(|grain| line.grain.covers(*grain) && *grain != line.grain)
             .collect();
-        Self { coarser, always: may_be_always(&line.datum) }
+        Self { coarser, always: Coverage::of(&line.datum) }
+    }
+
+    /// Whether a yes may outlive the task.
+    #[must_use]
+    pub fn may_last(&self) -> bool {
+        self.always != Coverage::Nothing
     }
 }
 
-/// An entry of the store is the same thing tomorrow; a call's datum is, if the annotation says what it is about.
-fn may_be_always(datum: &Datum) -> bool {
-    datum.key().is_some() || datum.about().is_some_and(|about| !about.is_symbol())
+impl Coverage {
+    /// An entry of the store is the same thing tomorrow, and so is what a call's datum says it is about. One that says nothing is any answer
+    /// of its tool.
+    fn of(datum: &Datum) -> Self {
+        match (datum.server(), datum.tool(), datum.about()) {
+            (_, _, Some(about)) if about.is_symbol() => Self::Nothing,
+            (Some(server), Some(tool), None) => Self::Answers(server.clone(), tool.clone()),
+            (Some(server), None, None) => Self::Holdings(server.clone()),
+            (None, ..) | (Some(_), _, Some(_)) => Self::Itself,
+        }
+    }
+}
+
+/// As it is said beside the question; the thing itself needs no words.
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing | Self::Itself => Ok(()),
+            Self::Answers(server, tool) => {
+                write!(f, "every answer of `{server}/{}`, later ones too", quoted(tool.as_str()))
+            }
+            Self::Holdings(server) => write!(f, "everything that `{server}` holds, later things too"),
+        }
+    }
 }
 
 impl Answers {

@@ -138,7 +138,7 @@ struct Generous;
 
 impl User for Generous {
     fn line(&mut self, _: &Question, _: &Line, choices: &Choices) -> LineAnswer {
-        LineAnswer::Allow(if choices.always { Lasts::Always } else { Lasts::Task })
+        LineAnswer::Allow(if choices.may_last() { Lasts::Always } else { Lasts::Task })
     }
 
     fn steering(&mut self, _: &Question, _: &SteeringLine) -> LineAnswer {

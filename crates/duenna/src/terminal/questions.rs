@@ -7,7 +7,9 @@ use zeroize::Zeroizing;
 
 use super::{Console, SystemConsole, Transcript, counted};
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day};
+use duenna_runtime::consent::{
+    Answers, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue, day,
+};
 use duenna_runtime::local_search::Proposal;
 use duenna_store::now;
 
@@ -118,6 +120,10 @@ impl<C: Console> Terminal<C> {
             if !coarser.is_empty() {
                 writeln!(self.console, "    coarser: {}", coarser.join(" · "))?;
             }
+            let always = choices.always.to_string();
+            if !always.is_empty() {
+                writeln!(self.console, "    always: {always}")?;
+            }
             write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
             match TypedAnswer::parse(&answer, choices, asked) {
@@ -137,7 +143,7 @@ impl<C: Console> Terminal<C> {
             let prompt = format!("{}. Share {}?", at + 1, told(line));
             answers.lines.push(self.line(&prompt, (choices, asked), shown)?);
         }
-        let plain = Choices { coarser: Vec::new(), always: true };
+        let plain = Choices { coarser: Vec::new(), always: Coverage::Itself };
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
             let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
@@ -295,7 +301,7 @@ fn told(line: &Line) -> String {
 
 fn keys(choices: &Choices, asked: &Inquiry) -> String {
     let mut keys = vec!["o".to_owned(), "t".to_owned()];
-    if choices.always {
+    if choices.may_last() {
         keys.push("a".to_owned());
         keys.extend(asked.purpose.is_some().then(|| "p".to_owned()));
         keys.push("u".to_owned());
@@ -323,9 +329,9 @@ impl TypedAnswer {
         let lasts = |letter: &str| match letter {
             "o" | "once" => Some(Lasts::Once),
             "" | "t" | "task" => Some(Lasts::Task),
-            "a" | "always" if choices.always => Some(Lasts::Always),
-            "p" | "purpose" if choices.always && asked.purpose.is_some() => Some(Lasts::Purpose),
-            letter if choices.always => until(letter),
+            "a" | "always" if choices.may_last() => Some(Lasts::Always),
+            "p" | "purpose" if choices.may_last() && asked.purpose.is_some() => Some(Lasts::Purpose),
+            letter if choices.may_last() => until(letter),
             _ => None,
         };
         let digits = typed.len() - typed.trim_start_matches(|c: char| c.is_ascii_digit()).len();

@@ -183,14 +183,27 @@ fn a_closed_terminal_leaves_the_question_open() {
 }
 
 #[test]
-fn always_is_not_offered_for_a_call_that_names_nothing() {
-    let question = asked(vec![line("airline/find_booking", "exact", "email:joe@example.com")], vec![]);
+fn always_is_not_offered_for_what_a_symbol_names() {
+    let question = asked(vec![line("folder/read_file → file:⟨manager⟩", "exact", "email:joe@example.com")], vec![]);
     let (answers, output, _) = typed("a\nt\n", &question);
     assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Task)]);
     assert!(output.contains("[o/t/n/v]"), "{output}");
     let sneaky = Answers { lines: vec![LineAnswer::Allow(Lasts::Always)], steering: vec![] };
     let saved = remembered(&question, &sneaky, TaskId(1));
     assert!(matches!(saved.as_slice(), [Answer::Data { lasts: Lifetime::Task(TaskId(1)), .. }]), "{saved:?}");
+}
+
+#[test]
+fn what_always_covers_is_said_where_it_is_more_than_the_line_names() {
+    let of = |datum: &str| {
+        let question = asked(vec![line(datum, "exact", "email:joe@example.com")], vec![]);
+        let (answers, output, _) = typed("a\n", &question);
+        assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Always)], "{datum}");
+        output.lines().find_map(|line| line.split_once("always: ")).map(|(_, said)| said.to_owned())
+    };
+    assert_eq!(of("airline/find_booking").as_deref(), Some("every answer of `airline/find_booking`, later ones too"));
+    assert_eq!(of("airline/*").as_deref(), Some("everything that `airline` holds, later things too"));
+    assert_eq!([of("passport"), of("folder/read_file → file:/a.txt")], [None, None]);
 }
 
 #[test]
@@ -341,8 +354,8 @@ fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
     };
     assert_eq!(saved(&with(Some("travel"))), (Some("travel".to_owned()), Lifetime::Always));
     assert_eq!(saved(&with(None)), (None, Lifetime::Task(TaskId(7))));
-    // A call's datum that does not say what it is about never outlives the task.
-    let call = asked(vec![line("folder/read_file", "exact", "server:airline")], vec![]);
+    // What a symbol names never outlives the task.
+    let call = asked(vec![line("folder/read_file → file:⟨manager⟩", "exact", "server:airline")], vec![]);
     let answers = call.all(LineAnswer::Allow(Lasts::Until(end)));
     assert!(matches!(
         remembered(&call, &answers, TaskId(7))[..],
