@@ -78,10 +78,13 @@ fn programs_run_as_on_cpython() {
     let listed = std::fs::read_to_string(folder().join("pending.txt")).unwrap_or_default();
     let pending: BTreeSet<&str> = listed.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let (mut wrong, mut late, mut now) = (Vec::new(), Vec::new(), String::new());
-    for path in &all {
-        let name = path.strip_prefix(folder()).unwrap().to_string_lossy().replace('\\', "/");
+    let outcomes = side_by_side(&all, |path| {
         let got = here(&std::fs::read_to_string(path).unwrap());
         let is_same = got.as_ref().is_ok_and(|got| *got == there(path));
+        (got, is_same)
+    });
+    for (path, (got, is_same)) in all.iter().zip(outcomes) {
+        let name = path.strip_prefix(folder()).unwrap().to_string_lossy().replace('\\', "/");
         if !is_same {
             now.push_str(&name);
             now.push('\n');
@@ -105,6 +108,17 @@ fn programs_run_as_on_cpython() {
     }
     assert!(wrong.is_empty(), "these differ from CPython: {wrong:#?}");
     assert!(late.is_empty(), "these run as on CPython now; take them off pending.txt: {late:#?}");
+}
+
+/// What comes of each, in order; all processors share the work.
+fn side_by_side<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let part = all.len().div_ceil(threads).max(1);
+    std::thread::scope(|scope| {
+        let work = |part: &[T]| part.iter().map(&work).collect::<Vec<R>>();
+        let parts: Vec<_> = all.chunks(part).map(|part| scope.spawn(move || work(part))).collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap()).collect()
+    })
 }
 
 fn difference(got: &Result<(String, String), String>, path: &Path) -> String {
