@@ -83,6 +83,15 @@ impl Datum {
         }
     }
 
+    /// Whether `part` names more closely what this may stand for: an answer of the tool, or something that the server holds.
+    pub(crate) fn has_part(&self, part: &Self) -> bool {
+        match (&self.0, &part.0) {
+            (Repr::Call(server, tool, None), Repr::Call(of, answered, Some(_))) => server == of && tool == answered,
+            (Repr::Held(server), Repr::Call(of, ..)) => server == of,
+            (Repr::Stored(_) | Repr::Call(..) | Repr::Held(_), _) => false,
+        }
+    }
+
     /// Whether `party` is the server or tool that made the datum, so that being told it tells it nothing new. What others
     /// told it is in the label apart.
     #[must_use]

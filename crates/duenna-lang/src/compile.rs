@@ -42,6 +42,7 @@ mod typed;
 mod unit;
 mod with;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -62,6 +63,8 @@ const STACK: usize = 256 << 20;
 const DEPTH: usize = 200;
 /// Instructions of one function, or of the module. A `finally` is written once for each way out of it.
 const MOST_INSTRUCTIONS: usize = 100_000;
+/// Instructions of all functions together: a function in a `finally` is written as often as the `finally` is.
+const MOST_IN_ALL: usize = 300_000;
 
 /// Parses and compiles an artifact. Nothing of it runs.
 ///
@@ -174,6 +177,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         mixed,
         codes: vec![None],
         depth: 0,
+        emitted: Cell::new(0),
     };
     let mut unit = Unit::module(scope.bound, &module.shared);
     module.states_at_first(&mut unit, after, held);
@@ -321,10 +325,13 @@ struct Module<'a> {
     mixed: String,
     codes: Vec<Option<Code>>,
     depth: usize,
+    /// How many instructions were written so far, in all functions.
+    emitted: Cell<usize>,
 }
 
 impl Module<'_> {
     fn emit(&self, unit: &mut Unit, op: Op, range: TextRange) -> Offset {
+        self.emitted.set(self.emitted.get() + 1);
         unit.ops.push(op);
         unit.lines.push(self.line_of(range));
         unit.columns.push(if self.in_prelude { 0 } else { self.place.column(range) });

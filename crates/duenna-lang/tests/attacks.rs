@@ -299,10 +299,27 @@ fn no_source_takes_the_compiler_down() {
     for depth in (1..50).rev() {
         jumping.push_str(&format!("{0} finally:\n{0}  return 2\n", " ".repeat(2 * depth - 1)));
     }
+    // Functions in a `finally`, each written once for each way into it, and so on inwards.
+    let mut functions = String::new();
+    for (depth, at) in (0..24).zip(0..) {
+        functions.push_str(&format!("{0}def f{at}():\n{0} try:\n{0}  x = 1\n{0} finally:\n", "  ".repeat(depth)));
+    }
+    functions.push_str(&format!("{}pass\n", "  ".repeat(24)));
+    let mut several = String::new();
+    for level in 0..6 {
+        let pad = " ".repeat(level * 6);
+        several.push_str(&format!("{pad}def f{level}():\n"));
+        for depth in 1..5 {
+            several.push_str(&format!("{pad}{0}try:\n{pad}{0} return {depth}\n{pad}{0}finally:\n", " ".repeat(depth)));
+        }
+        several.push_str(&format!("{pad}     x = {level}\n{pad}     if x:\n{pad}      return 0\n"));
+    }
     let sources = [
         nested,
         returning,
         jumping,
+        functions,
+        several,
         many("["),
         many("("),
         many("{"),

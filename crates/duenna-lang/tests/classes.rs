@@ -312,3 +312,17 @@ fn what_classes_cannot_do_is_said() {
     let typed = "from dataclasses import dataclass, fields\nclass T:\n    pass\n@dataclass\nclass C:\n    x: T\n    y: int = 0\na.send([f.type == 'T' for f in fields(C)])\na.send(fields(C)[1].type is int)\n";
     assert_eq!(sent(typed), [json!([true, false]), json!(true)]);
 }
+
+/// The functions that defaults make once took the numbers that the methods were known by.
+#[test]
+fn methods_whose_defaults_are_functions_are_foreseen() {
+    let head = "found = []\nclass C:\n    def __add__(self, o, k=lambda: 5):\n        found.append(1)\n        b.send('adding')\n        return 1\n    def m(self, k=lambda: 5):\n        found.append(1)\n        return k()\n    @property\n    def p(self, k=lambda: 5):\n        found.append(1)\n        return 1\no = C()\n";
+    for used in ["o + 1", "o.m()", "o.p"] {
+        hidden(&format!("{head}if s:\n    {used}\na.send(len(found))"));
+    }
+    let mut world = world(&json!(1));
+    let end = world.run(&format!("{READS}{head}if s:\n    o + 1\n    o.m()\n    o.p\nb.send(len(found))"));
+    assert_eq!(end, "done");
+    let got: Vec<_> = world.seen_by("b").iter().map(|received| received.arguments["value"].clone()).collect();
+    assert_eq!(got, [json!("adding"), json!(3)]);
+}

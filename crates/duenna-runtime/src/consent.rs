@@ -127,16 +127,19 @@ pub struct Choices {
     pub coarser: Vec<Grain>,
     /// What a yes for always would cover.
     pub always: Coverage,
+    /// What was refused to that party before and the line may stand for. A yes ends with the task then.
+    pub refused_part: Option<Datum>,
 }
 
 /// What a yes to a line covers if it outlives the task (semantics 3.10).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Coverage {
-    /// Nothing: the datum is named by a symbol, which stands for something else tomorrow. Such a yes ends with the task.
+    /// Nothing: the datum or the party is named by a symbol, which stands for something else tomorrow, or the line may stand for
+    /// something that was refused. Such a yes ends with the task.
     Nothing,
     /// The very thing that the line names, or that a steering line does.
     Itself,
-    /// Whatever that tool of that server ever answers.
+    /// Whatever that tool of that server ever answers, unless the answer says what it is about.
     Answers(ServerName, ToolName),
     /// Whatever that server holds.
     Holdings(ServerName),
@@ -199,10 +202,16 @@ pub enum ConsentError {
 }
 
 impl Inquiry {
-    /// Prepares a question for the user; `ladders` are those of the private store.
+    /// Prepares a question for the user; `ladders` are those of the private store. `refused_part` gives what was refused to the
+    /// party of a line and the line may stand for.
     #[must_use]
-    pub fn new(question: Question, ladders: &BTreeMap<Key, Ladder>, shaped_by: Vec<Party>) -> Self {
-        let choices = question.lines.iter().map(|line| Choices::of(line, ladders)).collect();
+    pub fn new(
+        question: Question,
+        ladders: &BTreeMap<Key, Ladder>,
+        shaped_by: Vec<Party>,
+        refused_part: impl Fn(&Line) -> Option<Datum>,
+    ) -> Self {
+        let choices = question.lines.iter().map(|line| Choices::of(line, ladders, refused_part(line))).collect();
         Self { question, choices, shaped_by, purpose: None }
     }
 
@@ -239,14 +248,22 @@ impl Inquiry {
 }
 
 impl Choices {
-    fn of(line: &Line, ladders: &BTreeMap<Key, Ladder>) -> Self {
+    fn of(line: &Line, ladders: &BTreeMap<Key, Ladder>, refused_part: Option<Datum>) -> Self {
         let ladder = line.datum.key().and_then(|key| ladders.get(key));
         let coarser = ladder
             .into_iter()
             .flat_map(|ladder| ladder.grains())
             .filter(|grain| line.grain.covers(*grain) && *grain != line.grain)
             .collect();
-        Self { coarser, always: Coverage::of(&line.datum) }
+        let always = if refused_part.is_some() { Coverage::Nothing } else { Coverage::of(line) };
+        Self { coarser, always, refused_part }
+    }
+
+    /// What may be answered to a line about who shapes what.
+    #[must_use]
+    pub fn about(line: &SteeringLine) -> Self {
+        let always = if line.party.is_symbol() { Coverage::Nothing } else { Coverage::Itself };
+        Self { coarser: Vec::new(), always, refused_part: None }
     }
 
     /// Whether a yes may outlive the task.
@@ -259,8 +276,10 @@ impl Choices {
 impl Coverage {
     /// An entry of the store is the same thing tomorrow, and so is what a call's datum says it is about. One that says nothing is any answer
     /// of its tool.
-    fn of(datum: &Datum) -> Self {
+    fn of(line: &Line) -> Self {
+        let datum = &line.datum;
         match (datum.server(), datum.tool(), datum.about()) {
+            _ if line.party.is_symbol() => Self::Nothing,
             (_, _, Some(about)) if about.is_symbol() => Self::Nothing,
             (Some(server), Some(tool), None) => Self::Answers(server.clone(), tool.clone()),
             (Some(server), None, None) => Self::Holdings(server.clone()),
@@ -275,9 +294,12 @@ impl fmt::Display for Coverage {
         match self {
             Self::Nothing | Self::Itself => Ok(()),
             Self::Answers(server, tool) => {
-                write!(f, "every answer of `{server}/{}`, later ones too", quoted(tool.as_str()))
+                let tool = quoted(tool.as_str());
+                write!(f, "every answer of `{server}/{tool}` that does not say what it is about, later ones too")
             }
-            Self::Holdings(server) => write!(f, "everything that `{server}` holds, later things too"),
+            Self::Holdings(server) => {
+                write!(f, "whatever a call lets `{server}` name, later things too; not what its tools answer")
+            }
         }
     }
 }

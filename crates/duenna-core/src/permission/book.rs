@@ -13,15 +13,23 @@ use crate::switches::{Rule, holds};
 #[derive(Debug, Clone, Default)]
 pub struct Permissions {
     /// By party and datum in any spelling: a no to a file is not dodged by writing its name in another way.
-    rows: HashMap<Party, HashMap<Datum, Vec<Permission>>>,
+    rows: HashMap<Party, Rows>,
     steering: HashMap<Party, Vec<SteeringPermission>>,
 }
 
 /// The remembered answers about one party.
+#[derive(Debug, Clone, Default)]
+struct Rows {
+    by_datum: HashMap<Datum, Vec<Permission>>,
+    /// Each no to a datum of a call, again: what stands for any answer of the tool may be that one.
+    refused_calls: Vec<Permission>,
+}
+
+/// The same, looked up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OfParty<'a> {
     party: &'a Party,
-    rows: Option<&'a HashMap<Datum, Vec<Permission>>>,
+    rows: Option<&'a Rows>,
 }
 
 /// What the user said about one lookup.
@@ -47,7 +55,10 @@ impl Permissions {
     /// Remembers an answer.
     pub fn add(&mut self, permission: Permission) {
         let of_party = self.rows.entry(permission.party.in_any_spelling()).or_default();
-        of_party.entry(permission.datum.in_any_spelling()).or_default().push(permission);
+        if permission.effect == Effect::Deny && permission.datum.tool().is_some() {
+            of_party.refused_calls.push(permission.clone());
+        }
+        of_party.by_datum.entry(permission.datum.in_any_spelling()).or_default().push(permission);
     }
 
     /// Remembers who may shape what.
@@ -58,8 +69,11 @@ impl Permissions {
     /// Forgets an answer of either kind; says whether it was there.
     pub fn remove(&mut self, id: PermissionId) -> bool {
         let mut found = false;
-        for row in self.rows.values_mut().flat_map(HashMap::values_mut) {
-            row.retain(|permission| keep(permission.id, id, &mut found));
+        for rows in self.rows.values_mut() {
+            rows.refused_calls.retain(|permission| permission.id != id);
+            for row in rows.by_datum.values_mut() {
+                row.retain(|permission| keep(permission.id, id, &mut found));
+            }
         }
         for row in self.steering.values_mut() {
             row.retain(|permission| keep(permission.id, id, &mut found));
@@ -70,7 +84,7 @@ impl Permissions {
     /// Every answer about data, in order of their numbers.
     #[must_use]
     pub fn all(&self) -> Vec<&Permission> {
-        let mut all: Vec<_> = self.rows.values().flat_map(HashMap::values).flatten().collect();
+        let mut all: Vec<_> = self.rows.values().flat_map(|rows| rows.by_datum.values()).flatten().collect();
         all.sort_by_key(|permission| permission.id);
         all
     }
@@ -86,6 +100,18 @@ impl Permissions {
     /// All that was said about one party.
     pub(crate) fn of<'a>(&'a self, party: &'a Party) -> OfParty<'a> {
         OfParty { party, rows: self.rows.get(&party.in_any_spelling()) }
+    }
+
+    /// The newest live no to `party` that a datum may fall under without being named so: where it stands for whatever a tool
+    /// answers or a server holds, a no to one such thing.
+    #[must_use]
+    pub fn refused_part(
+        &self,
+        (datum, grain, party): (&Datum, Grain, &Party),
+        (server, tool): (&ServerName, &ToolName),
+        moment: &Moment,
+    ) -> Option<&Permission> {
+        self.rows.get(&party.in_any_spelling())?.refused_part(&Lookup { datum, grain, server, tool, moment })
     }
 
     /// What the user said about `party` shaping `steered`: a live deny wins over a live allow, and a lasting allow over a `once`.
@@ -108,9 +134,11 @@ impl Permissions {
 
 impl<'a> OfParty<'a> {
     /// What the user said about the lookup. A live deny is told by its number, the first if there are several. An allow counts
-    /// for the spelling it was given for.
+    /// for the spelling it was given for. While a part of the datum is refused, a lasting allow does not count, and another only
+    /// if it is newer.
     pub(crate) fn said(self, at: &Lookup<'_>) -> Match<'a> {
-        let rows = self.rows.and_then(|of_party| of_party.get(&at.datum.in_any_spelling()));
+        let rows = self.rows.and_then(|of_party| of_party.by_datum.get(&at.datum.in_any_spelling()));
+        let refused_part = self.rows.filter(|_| holds(Rule::DenyWins)).and_then(|rows| rows.refused_part(at));
         let mut said = Match { refused: None, allowed: None };
         for permission in rows.into_iter().flatten().filter(|permission| permission.is_live(at)) {
             match permission.effect {
@@ -118,6 +146,8 @@ impl<'a> OfParty<'a> {
                     said.refused = Some(said.refused.map_or(permission.id, |first| first.min(permission.id)));
                 }
                 Effect::Allow if permission.party != *self.party || permission.datum != *at.datum => {}
+                Effect::Allow
+                    if refused_part.is_some_and(|no| permission.id < no.id || permission.outlasts_tasks()) => {}
                 Effect::Allow if permission.grain.covers(at.grain) || !holds(Rule::GrainIsTold) => {
                     let rank = |permission: &Permission| (permission.is_once(), permission.id);
                     if said.allowed.is_none_or(|best| rank(permission) < rank(best)) {
@@ -131,6 +161,14 @@ impl<'a> OfParty<'a> {
     }
 }
 
+impl Rows {
+    /// The newest live no to a part of what the datum stands for.
+    fn refused_part(&self, at: &Lookup<'_>) -> Option<&Permission> {
+        let parts = self.refused_calls.iter().filter(|no| at.datum.has_part(&no.datum));
+        parts.filter(|no| no.is_live(at) && no.denies(at)).max_by_key(|no| no.id)
+    }
+}
+
 impl Permission {
     fn is_live(&self, at: &Lookup<'_>) -> bool {
         let holds = self.lasts.holds(at.moment, at.server, at.tool);
@@ -141,6 +179,10 @@ impl Permission {
     fn denies(&self, at: &Lookup<'_>) -> bool {
         let is_coarser = self.grain != at.grain && self.grain.covers(at.grain);
         !is_coarser || self.was_refused_in(at.moment.task)
+    }
+
+    const fn outlasts_tasks(&self) -> bool {
+        self.lasts.task().is_none()
     }
 
     /// Whether it is a deny that was given in `task`: that one lasts at least as long as the task.

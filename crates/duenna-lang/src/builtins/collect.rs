@@ -218,7 +218,13 @@ pub(super) fn reverse(heap: &Heap, given: Arguments<'_>) -> Result<bool, Fault> 
 
 pub(super) fn reversed(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let (value, _) = given.first(1)?;
-    if matches!(Shape::of(heap, ops::given(&value.value)?), Shape::Set(_) | Shape::Other) {
+    let has_order = match Shape::of(heap, ops::given(&value.value)?) {
+        Shape::Set(_) | Shape::Other => false,
+        Shape::Opaque(opaque) => opaque.length().is_some(),
+        Shape::Text(_) | Shape::List(_) | Shape::Tuple(_) | Shape::Deque(_) => true,
+        Shape::Dict(_) | Shape::View(..) | Shape::Range(_) => true,
+    };
+    if !has_order {
         let name = ops::type_name(heap, &value.value);
         return Err(ExceptionRecord::type_error(format!("'{name}' object is not reversible")).into());
     }

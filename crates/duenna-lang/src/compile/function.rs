@@ -154,6 +154,9 @@ impl Module<'_> {
         body: Body<'_>,
         range: TextRange,
     ) -> Result {
+        // Its number is the next one, by which its class knows it already, whatever functions its defaults make.
+        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
+        self.codes.push(None);
         let mut captured = Vec::new();
         let (mut given, mut names) = self.parameters(unit, parameters, &mut captured)?;
         if matches!(body, Body::Generator(_)) {
@@ -161,8 +164,6 @@ impl Module<'_> {
             names.push(Arc::clone(&name));
             given.parameters.push(Parameter { name, default: None, kind: ParameterKind::Positional });
         }
-        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
-        self.codes.push(None);
         if !self.in_prelude {
             self.functions.entry(name.into()).or_default().push(number);
         }
@@ -286,7 +287,7 @@ impl Module<'_> {
                 Some(default) => Some(if let Some(value) = self.constant_default(default)? {
                     Default::Constant(value)
                 } else {
-                    captured.push(self.expression(unit, default)?);
+                    captured.push(self.bound(unit, default)?);
                     Default::Captured(captured.len() - 1)
                 }),
             };

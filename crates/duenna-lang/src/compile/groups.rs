@@ -26,7 +26,8 @@ impl Module<'_> {
         unit.land(begin);
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
-        unit.scopes.push(Scope::Handler { begin });
+        self.raised_in_handler(unit, exception, range)?;
+        unit.scopes.push(Scope::Handler { begin, exception, name: None });
         let [part, rest] = [self.temporary(unit, range)?, self.temporary(unit, range)?];
         let free = unit.free;
         let whole = self.by_prelude(unit, "_as_group", vec![exception], range)?;
@@ -43,13 +44,7 @@ impl Module<'_> {
             self.emit(unit, Op::Unpack { src: parts, into: vec![part, rest], star: None }, handler.range);
             let skip = self.unless_none(unit, part, handler.range)?;
             unit.free = free;
-            if let Some(name) = &handler.name {
-                self.assign_name(unit, name, part, handler.range)?;
-            }
-            self.in_context(unit, exception, handler.range, |module, unit| module.body(unit, &handler.body))?;
-            if let Some(name) = &handler.name {
-                self.unset(unit, name, handler.range)?;
-            }
+            self.handler(unit, (exception, part), handler)?;
             unit.land(skip);
             unit.free = free;
         }
@@ -115,6 +110,20 @@ impl Module<'_> {
         self.emit(unit, Op::Reraise, range);
         unit.land(end);
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
+        Ok(())
+    }
+
+    /// What was raised and caught while another exception is being dealt with has that one as its context, too.
+    pub(super) fn raised_in_handler(&mut self, unit: &mut Unit, raised: Reg, range: TextRange) -> Result {
+        let handled = unit.scopes.iter().rev().find_map(|scope| match scope {
+            Scope::Handler { exception, .. } => Some(*exception),
+            _ => None,
+        });
+        if let Some(handled) = handled.filter(|_| self.has_contexts && !self.in_prelude) {
+            let free = unit.free;
+            self.runtime(unit, "set_context", vec![raised, handled], range)?;
+            unit.free = free;
+        }
         Ok(())
     }
 

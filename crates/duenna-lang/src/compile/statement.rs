@@ -1,9 +1,13 @@
 //! Statements.
 
-use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFor, StmtIf, StmtRaise, StmtTry, StmtWhile};
+use std::sync::Arc;
+
+use ruff_python_ast::{
+    ExceptHandler, ExceptHandlerExceptHandler, Expr, Stmt, StmtFor, StmtIf, StmtRaise, StmtTry, StmtWhile,
+};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::{DEPTH, MOST_INSTRUCTIONS, Module, Scope, Unit};
+use super::{DEPTH, MOST_IN_ALL, MOST_INSTRUCTIONS, Module, Scope, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Offset, Op, Reg};
 use crate::error::Rejection;
@@ -20,6 +24,12 @@ impl Module<'_> {
         }
         if unit.ops.len() > MOST_INSTRUCTIONS {
             return self.outside(statement, "too much code in one place; split it into functions");
+        }
+        if self.emitted.get() > MOST_IN_ALL {
+            return self.outside(
+                statement,
+                "too much code, where each `finally` counts once for each way into it; split the task",
+            );
         }
         let free = unit.free;
         let done = self.any_statement(unit, statement);
@@ -185,7 +195,9 @@ impl Module<'_> {
         let Some(depth) = unit.scopes.iter().rposition(is_loop) else {
             return self.outside(statement, "SyntaxError: `break` and `continue` stand only in loops");
         };
-        self.leave(unit, depth + 1, statement.range())?;
+        if self.leave(unit, depth + 1, statement.range())? {
+            return Ok(());
+        }
         let jump = self.emit(unit, Op::Jump { to: 0 }, statement.range());
         if let Some(Scope::Loop { breaks, continues }) = unit.scopes.get_mut(depth) {
             let jumps = if matches!(statement, Stmt::Break(_)) { breaks } else { continues };
@@ -195,10 +207,11 @@ impl Module<'_> {
     }
 
     /// What has to happen when a jump leaves all scopes but the first so many, from the inside out. A `finally` stands outside the
-    /// scope that it ends: a jump of its own leaves those around it.
-    fn leave(&mut self, unit: &mut Unit, depth: usize, range: TextRange) -> Result {
-        let mut left = Vec::new();
-        while unit.scopes.len() > depth
+    /// scope that it ends: a jump of its own leaves those around it. Whether one certainly jumps elsewhere: then nothing follows.
+    fn leave(&mut self, unit: &mut Unit, depth: usize, range: TextRange) -> Result<bool> {
+        let (mut left, mut jumps) = (Vec::new(), false);
+        while !jumps
+            && unit.scopes.len() > depth
             && let Some(scope) = unit.scopes.pop()
         {
             match &scope {
@@ -210,7 +223,10 @@ impl Module<'_> {
                 Scope::Unwatched { begin } => {
                     self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
                 }
-                Scope::Handler { begin } => {
+                Scope::Handler { begin, name, .. } => {
+                    if let Some(name) = name {
+                        self.unset(unit, name, range)?;
+                    }
                     self.emit(unit, Op::EndCatch, range);
                     self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
                 }
@@ -218,6 +234,7 @@ impl Module<'_> {
                     self.emit(unit, Op::TryEnd, range);
                     self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
                     self.body(unit, body)?;
+                    jumps = certainly_jumps(body);
                 }
                 Scope::With { begin, manager, is_async } => {
                     self.emit(unit, Op::TryEnd, range);
@@ -228,7 +245,7 @@ impl Module<'_> {
             left.push(scope);
         }
         unit.scopes.extend(left.into_iter().rev());
-        Ok(())
+        Ok(jumps)
     }
 
     fn returned(&mut self, unit: &mut Unit, value: Option<&Expr>, range: TextRange) -> Result {
@@ -241,19 +258,19 @@ impl Module<'_> {
         };
         let is_left = |scope: &Scope| match scope {
             Scope::Finally { .. } | Scope::With { .. } => true,
-            Scope::Watched { .. } => unit.is_variable(src),
+            Scope::Watched { .. } | Scope::Handler { name: Some(_), .. } => unit.is_variable(src),
             Scope::Loop { .. } | Scope::Unwatched { .. } | Scope::Handler { .. } => false,
         };
+        let mut src = src;
         if unit.scopes.iter().any(is_left) {
             // The `finally` may assign the variable that is returned; that it is not bound is seen by what watches.
             let kept = self.temporary(unit, range)?;
             self.emit(unit, Op::Move { dst: kept, src }, range);
-            self.leave(unit, 0, range)?;
-            self.emit(unit, Op::Return { src: kept }, range);
-            return Ok(());
+            src = kept;
         }
-        self.leave(unit, 0, range)?;
-        self.emit(unit, Op::Return { src }, range);
+        if !self.leave(unit, 0, range)? {
+            self.emit(unit, Op::Return { src }, range);
+        }
         Ok(())
     }
 
@@ -329,9 +346,10 @@ impl Module<'_> {
         self.emit(unit, Op::TryEnd, range);
         let end = self.emit(unit, Op::Jump { to: 0 }, range);
         unit.land(begin);
-        unit.scopes.push(Scope::Handler { begin });
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
+        self.raised_in_handler(unit, exception, range)?;
+        unit.scopes.push(Scope::Handler { begin, exception, name: None });
         self.in_context(unit, exception, range, |module, unit| module.body(unit, &tried.finalbody))?;
         unit.scopes.pop();
         self.emit(unit, Op::Reraise, range);
@@ -362,7 +380,8 @@ impl Module<'_> {
         unit.land(begin);
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
-        unit.scopes.push(Scope::Handler { begin });
+        self.raised_in_handler(unit, exception, range)?;
+        unit.scopes.push(Scope::Handler { begin, exception, name: None });
         for handler in &tried.handlers {
             let ExceptHandler::ExceptHandler(handler) = handler;
             let classes = self.classes(unit, handler.type_.as_deref());
@@ -380,13 +399,7 @@ impl Module<'_> {
                 let yes = unit.ops.len() + 1;
                 next = Some(self.emit(unit, Op::Branch { condition: dst, yes, no: 0 }, handler.range));
             }
-            if let Some(name) = &handler.name {
-                self.assign_name(unit, name, exception, handler.range)?;
-            }
-            self.in_context(unit, exception, handler.range, |module, unit| module.body(unit, &handler.body))?;
-            if let Some(name) = &handler.name {
-                self.unset(unit, name, handler.range)?;
-            }
+            self.handler(unit, (exception, exception), handler)?;
             self.emit(unit, Op::EndCatch, handler.range);
             ends.push(self.emit(unit, Op::Jump { to: 0 }, handler.range));
             match next {
@@ -404,6 +417,30 @@ impl Module<'_> {
         }
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
         Ok(())
+    }
+
+    /// A handler of an exception, which has the handler's name for as long as it runs, or as much of it as it takes.
+    pub(super) fn handler(
+        &mut self,
+        unit: &mut Unit,
+        (exception, part): (Reg, Reg),
+        handler: &ExceptHandlerExceptHandler,
+    ) -> Result {
+        let named: Option<Arc<str>> = handler.name.as_ref().map(|name| name.as_str().into());
+        if let Some(name) = &named {
+            self.assign_name(unit, name, part, handler.range)?;
+        }
+        if let Some(Scope::Handler { name, .. }) = unit.scopes.last_mut() {
+            name.clone_from(&named);
+        }
+        self.in_context(unit, exception, handler.range, |module, unit| module.body(unit, &handler.body))?;
+        if let Some(Scope::Handler { name, .. }) = unit.scopes.last_mut() {
+            *name = None;
+        }
+        match named {
+            Some(name) => self.unset(unit, &name, handler.range),
+            None => Ok(()),
+        }
     }
 
     /// Whether a handler for a class catches everything that an artifact raises. Where what is no `Exception` may be raised,
@@ -437,5 +474,18 @@ impl Module<'_> {
         let arguments = crate::code::Arguments { positional: vec![exception, class], ..Default::default() };
         self.emit(unit, Op::Call { dst, callee, arguments }, named.range());
         Ok(())
+    }
+}
+
+/// Whether a body never ends otherwise than by a jump of its own.
+fn certainly_jumps(body: &[Stmt]) -> bool {
+    match body.last() {
+        Some(Stmt::Return(_) | Stmt::Raise(_) | Stmt::Break(_) | Stmt::Continue(_)) => true,
+        Some(Stmt::If(branch)) => {
+            let mut others = branch.elif_else_clauses.iter();
+            let has_else = branch.elif_else_clauses.last().is_some_and(|clause| clause.test.is_none());
+            has_else && certainly_jumps(&branch.body) && others.all(|clause| certainly_jumps(&clause.body))
+        }
+        Some(_) | None => false,
     }
 }

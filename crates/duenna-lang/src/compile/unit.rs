@@ -58,9 +58,11 @@ pub(super) enum Scope {
     Unwatched {
         begin: Offset,
     },
-    /// A handler of it.
+    /// A handler of it: the register of the exception, and the name that it has only in the handler.
     Handler {
         begin: Offset,
+        exception: Reg,
+        name: Option<Arc<str>>,
     },
     /// The watched part of a `try` with `finally`.
     Finally {

@@ -39,7 +39,7 @@ impl Module<'_> {
         unit.land(begin);
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
-        unit.scopes.push(Scope::Handler { begin });
+        unit.scopes.push(Scope::Handler { begin, exception, name: None });
         let swallowed = self.temporary(unit, range)?;
         self.in_context(unit, exception, range, |module, unit| {
             let src = module.exit_manager(unit, (manager, with.is_async), Some(exception), range)?;

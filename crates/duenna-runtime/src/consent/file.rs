@@ -9,7 +9,8 @@
 //! party = "server:airline"
 //! answer = "allow"
 //! lasts = "always"                 # once, task (default), purpose (always, for the purpose of the task), always, or
-//!                                  # "until 2027-01-31"
+//!                                  # "until 2027-01-31"; with wildcards in `datum` a yes to what a call returned lasts
+//!                                  # longer than the task only where the line says what the call was about
 //!
 //! [[rule]]
 //! datum = "date_of_birth"
@@ -34,7 +35,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
-use super::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use super::{Answers, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue};
 use duenna_gates::rules::Stage;
 
 /// The largest answers file that is read, in bytes.
@@ -140,10 +141,12 @@ impl AnswersFile {
             }
             match rule.reach(line.grain, ladder) {
                 Reach::Whole if rule.answer == Effect::Allow => {
-                    return Some(coarser.unwrap_or(LineAnswer::Allow(rule.lasts)));
+                    return Some(coarser.unwrap_or(LineAnswer::Allow(rule.yes_lasts(choices))));
                 }
                 Reach::Whole => return Some(coarser.unwrap_or(LineAnswer::Deny(rule.lasts))),
-                Reach::Coarser(grain) if coarser.is_none() => coarser = Some(LineAnswer::Coarser(grain, rule.lasts)),
+                Reach::Coarser(grain) if coarser.is_none() => {
+                    coarser = Some(LineAnswer::Coarser(grain, rule.yes_lasts(choices)));
+                }
                 Reach::Coarser(_) | Reach::None => {}
             }
         }
@@ -224,6 +227,17 @@ impl Rule {
         self.party.matches(party) && self.tool.as_ref().is_none_or(|glob| names.iter().any(|name| glob.matches(name)))
     }
 
+    /// For how long its yes holds. One with wildcards means the data that it matches today: where a lasting yes would cover more
+    /// than the line names, it ends with the task.
+    fn yes_lasts(&self, choices: &Choices) -> Lasts {
+        let is_wild = self.datum.as_ref().is_none_or(Glob::is_wild);
+        match (self.lasts, &choices.always) {
+            (Lasts::Once, _) => Lasts::Once,
+            (_, Coverage::Answers(..) | Coverage::Holdings(_)) if is_wild => Lasts::Task,
+            (lasts, _) => lasts,
+        }
+    }
+
     /// A yes at a grain covers coarser lines; a no covers finer ones.
     fn reach(&self, line: Grain, ladder: Option<Ladder>) -> Reach {
         let Some(rung) = &self.grain else { return Reach::Whole };
@@ -276,6 +290,10 @@ impl From<String> for Glob {
 }
 
 impl Glob {
+    fn is_wild(&self) -> bool {
+        self.0.iter().any(|char| matches!(char, '*' | '?'))
+    }
+
     /// Matches in time linear in the text for each `*`: only the last one is tried again.
     fn matches(&self, text: &str) -> bool {
         let text: Vec<char> = text.chars().collect();

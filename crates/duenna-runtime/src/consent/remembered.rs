@@ -21,7 +21,7 @@ pub fn remembered(asked: &Inquiry, answers: &Answers, task: TaskId) -> Vec<Answe
     let said = answers.steering.iter().chain(std::iter::repeat(&no));
     for (line, said) in question.steering.iter().zip(said) {
         let (effect, lasts) = match said {
-            LineAnswer::Allow(lasts) => (Effect::Allow, asked.purposeful(*lasts)),
+            LineAnswer::Allow(lasts) => (Effect::Allow, asked.bounded(*lasts, &Choices::about(line))),
             LineAnswer::Coarser(..) => (Effect::Deny, Lasts::Task),
             LineAnswer::Deny(lasts) => (Effect::Deny, asked.purposeful(lasts.of_a_no())),
         };

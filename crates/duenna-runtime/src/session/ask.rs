@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Line, Party, Question, Sink, quoted, visible};
+use duenna_core::{Argument, Call, Line, Party, Question, Sink, SteeringLine, quoted, visible};
 use serde_json::{Map, Value};
 
 use super::guard::{GuardView, ShownAdvice};
@@ -12,9 +12,9 @@ use super::record::CallRecord;
 use super::servers::Aside;
 use super::{Running, Stop};
 use crate::anonymity_set;
-use crate::consent::{Answers, Inquiry, LineAnswer, remembered};
+use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, remembered};
 use crate::trace::{AnsweredLine, DisclosureLine, Event, Steering};
-use duenna_store::{Store, now};
+use duenna_store::{Policy, Store, now};
 
 /// A call that the user is asked about.
 #[derive(Clone, Copy)]
@@ -49,7 +49,9 @@ impl Running<'_, '_> {
             let steering = steering.iter().map(Steering::from).collect();
             self.session.trace.write(&Event::Question { server, tool, lines, steering, batch })?;
         }
-        let asked: Vec<Inquiry> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
+        let policy = self.session.store.policy()?;
+        let asked = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink, &policy));
+        let asked: Vec<Inquiry> = asked.collect();
         let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
         let (store, least) = (self.session.store, self.session.least_crowd);
@@ -94,9 +96,15 @@ impl Running<'_, '_> {
         self.answered(&asked, &answers, batch)
     }
 
-    fn asked(&self, question: &Question, sink: &Sink) -> Inquiry {
+    fn asked(&self, question: &Question, sink: &Sink, policy: &Policy) -> Inquiry {
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
-        Inquiry { purpose: self.task.purpose.clone(), ..Inquiry::new(question.clone(), &self.ladders, shapers) }
+        let (moment, called) = (self.task.moment(now()), (&question.server, &question.tool));
+        let refused = |line: &Line| {
+            let told = (&line.datum, line.grain, &line.party);
+            Some(policy.permissions().refused_part(told, called, &moment)?.datum.clone())
+        };
+        let asked = Inquiry::new(question.clone(), &self.ladders, shapers, refused);
+        Inquiry { purpose: self.task.purpose.clone(), ..asked }
     }
 
     /// Saves the answers to questions, all of them or none. One that is missing is a no.
@@ -107,8 +115,7 @@ impl Running<'_, '_> {
         for (asked, answers) in &pairs {
             let Question { server, tool, steering, .. } = &asked.question;
             let lines = self::answered(asked, answers);
-            let steering = steering.iter().map(Steering::from).zip(&answers.steering);
-            let steering = steering.map(|pair| trusted(pair, asked)).collect();
+            let steering = steering.iter().zip(&answers.steering).map(|pair| trusted(pair, asked)).collect();
             self.session.trace.write(&Event::Answer { server, tool, lines, steering, batch })?;
             saved.extend(remembered(asked, answers, self.task.id));
         }
@@ -188,23 +195,24 @@ fn waiting(questions: &[&Question], what: &str) -> PendingQuestion {
 
 /// The answers as the trace has them, with the lifetimes they are saved with.
 fn answered(asked: &Inquiry, answers: &Answers) -> Vec<AnsweredLine<DisclosureLine>> {
-    let answer = |((line, choices), said): ((&Line, &crate::consent::Choices), &LineAnswer)| {
+    let answer = |((line, choices), said): ((&Line, &Choices), &LineAnswer)| {
         let (answer, lasts, coarser) = match *said {
             LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
             LineAnswer::Coarser(grain, lasts) => ("deny", asked.bounded(lasts, choices), Some(grain)),
-            LineAnswer::Deny(lasts) => ("deny", lasts.of_a_no(), None),
+            LineAnswer::Deny(lasts) => ("deny", asked.purposeful(lasts.of_a_no()), None),
         };
         AnsweredLine { line: DisclosureLine::from(line), answer, lasts: lasts.name(), coarser }
     };
     asked.lines().zip(&answers.lines).map(answer).collect()
 }
 
-fn trusted((line, said): (Steering, &LineAnswer), asked: &Inquiry) -> AnsweredLine<Steering> {
+fn trusted((line, said): (&SteeringLine, &LineAnswer), asked: &Inquiry) -> AnsweredLine<Steering> {
     let (answer, lasts) = match *said {
-        LineAnswer::Allow(lasts) => ("allow", asked.purposeful(lasts)),
-        LineAnswer::Coarser(_, lasts) | LineAnswer::Deny(lasts) => ("deny", lasts.of_a_no()),
+        LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, &Choices::about(line))),
+        LineAnswer::Coarser(..) => ("deny", Lasts::Task),
+        LineAnswer::Deny(lasts) => ("deny", asked.purposeful(lasts.of_a_no())),
     };
-    AnsweredLine { line, answer, lasts: lasts.name(), coarser: None }
+    AnsweredLine { line: Steering::from(line), answer, lasts: lasts.name(), coarser: None }
 }
 
 /// Exactly what would be sent, for the user's own eyes.

@@ -7,9 +7,7 @@ use zeroize::Zeroizing;
 
 use super::{Console, SystemConsole, Transcript, counted};
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{
-    Answers, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue, day,
-};
+use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day};
 use duenna_runtime::local_search::Proposal;
 use duenna_store::now;
 
@@ -120,6 +118,10 @@ impl<C: Console> Terminal<C> {
             if !coarser.is_empty() {
                 writeln!(self.console, "    coarser: {}", coarser.join(" · "))?;
             }
+            if let Some(part) = &choices.refused_part {
+                let part = quoted(&part.to_string());
+                writeln!(self.console, "    you refused this party `{part}`, and this may be it")?;
+            }
             let always = choices.always.to_string();
             if !always.is_empty() {
                 writeln!(self.console, "    always: {always}")?;
@@ -143,12 +145,11 @@ impl<C: Console> Terminal<C> {
             let prompt = format!("{}. Share {}?", at + 1, told(line));
             answers.lines.push(self.line(&prompt, (choices, asked), shown)?);
         }
-        let plain = Choices { coarser: Vec::new(), always: Coverage::Itself };
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
             let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
             let prompt = format!("{number}. Allow `{party}` to shape {steered}?");
-            answers.steering.push(self.line(&prompt, (&plain, asked), shown)?);
+            answers.steering.push(self.line(&prompt, (&Choices::about(line), asked), shown)?);
         }
         Ok(answers)
     }

@@ -28,8 +28,12 @@ fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Inquiry {
         ("date_of_birth".parse().unwrap(), Ladder::BirthDate),
         ("passport".parse().unwrap(), Ladder::Identifier),
     ]);
-    Inquiry::new(question, &ladders, Vec::new())
+    Inquiry::new(question, &ladders, Vec::new(), |line| {
+        REFUSED.parse().ok().filter(|_| line.party.to_string() == "email:refused@example.com")
+    })
 }
+
+const REFUSED: &str = "folder/read_file → file:/secret.txt";
 
 fn birth() -> Inquiry {
     asked(vec![line("date_of_birth", "exact", "server:airline")], vec![])
@@ -184,13 +188,57 @@ fn a_closed_terminal_leaves_the_question_open() {
 
 #[test]
 fn always_is_not_offered_for_what_a_symbol_names() {
-    let question = asked(vec![line("folder/read_file → file:⟨manager⟩", "exact", "email:joe@example.com")], vec![]);
-    let (answers, output, _) = typed("a\nt\n", &question);
+    for (datum, party) in [
+        ("folder/read_file → file:⟨manager⟩", "email:joe@example.com"),
+        ("folder/read_file", "email:⟨folder/read_file⟩"),
+        ("passport", "email:⟨folder/read_file⟩"),
+    ] {
+        only_for_the_task(&asked(vec![line(datum, "exact", party)], vec![]));
+    }
+    let (answers, ..) = typed("a\nt\n", &asked(vec![], vec![steering("email:⟨folder/read_file⟩")]));
+    assert_eq!(answers.unwrap().steering, [LineAnswer::Allow(Lasts::Task)]);
+}
+
+#[test]
+fn always_is_not_offered_for_what_may_be_refused_and_the_question_says_so() {
+    let question = asked(vec![line("folder/read_file", "exact", "email:refused@example.com")], vec![]);
+    let output = only_for_the_task(&question);
+    let note = format!("you refused this party `{REFUSED}`, and this may be it");
+    assert!(unwrapped(&output).contains(&note), "{output}");
+}
+
+/// What was written, as one line.
+fn unwrapped(output: &str) -> String {
+    output.replace('▌', " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Tries to say yes for always, by typing and past the terminal.
+fn only_for_the_task(question: &Inquiry) -> String {
+    let (answers, output, _) = typed("a\nt\n", question);
     assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Task)]);
-    assert!(output.contains("[o/t/n/v]"), "{output}");
-    let sneaky = Answers { lines: vec![LineAnswer::Allow(Lasts::Always)], steering: vec![] };
-    let saved = remembered(&question, &sneaky, TaskId(1));
-    assert!(matches!(saved.as_slice(), [Answer::Data { lasts: Lifetime::Task(TaskId(1)), .. }]), "{saved:?}");
+    assert!(output.contains("[o/t/"), "{output}");
+    assert!(!output.contains("/a/"), "{output}");
+    for lasts in [Lasts::Always, Lasts::Purpose, Lasts::Until(duenna_core::Time(i64::MAX))] {
+        let sneaky = Answers { lines: vec![LineAnswer::Allow(lasts)], steering: vec![] };
+        let saved = remembered(question, &sneaky, TaskId(1));
+        assert!(matches!(saved.as_slice(), [Answer::Data { lasts: Lifetime::Task(TaskId(1)), .. }]), "{saved:?}");
+    }
+    output
+}
+
+#[test]
+fn an_answers_file_with_wildcards_allows_no_later_answers_of_a_tool() {
+    let of = |datum: &str, rule: &str| {
+        let question = asked(vec![line(datum, "exact", "email:joe@example.com")], vec![]);
+        let rules = format!("[[rule]]\ndatum = \"{rule}\"\nparty = \"*\"\nanswer = \"allow\"\nlasts = \"always\"\n");
+        by_file(&rules, &question).unwrap().lines
+    };
+    let [task, always] = [Lasts::Task, Lasts::Always].map(|lasts| vec![LineAnswer::Allow(lasts)]);
+    assert_eq!(of("airline/find_booking", "airline/*"), task);
+    assert_eq!(of("airline/*", "airline/*"), task);
+    assert_eq!(of("airline/find_booking", "airline/find_booking"), always);
+    assert_eq!(of("folder/read_file → file:/a.txt", "folder/*"), always);
+    assert_eq!(of("passport", "*"), always);
 }
 
 #[test]
@@ -199,10 +247,17 @@ fn what_always_covers_is_said_where_it_is_more_than_the_line_names() {
         let question = asked(vec![line(datum, "exact", "email:joe@example.com")], vec![]);
         let (answers, output, _) = typed("a\n", &question);
         assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Always)], "{datum}");
-        output.lines().find_map(|line| line.split_once("always: ")).map(|(_, said)| said.to_owned())
+        let output = unwrapped(&output);
+        Some(output.split_once("always: ")?.1.split_once(" 1. Share")?.0.to_owned())
     };
-    assert_eq!(of("airline/find_booking").as_deref(), Some("every answer of `airline/find_booking`, later ones too"));
-    assert_eq!(of("airline/*").as_deref(), Some("everything that `airline` holds, later things too"));
+    assert_eq!(
+        of("airline/find_booking").as_deref(),
+        Some("every answer of `airline/find_booking` that does not say what it is about, later ones too")
+    );
+    assert_eq!(
+        of("airline/*").as_deref(),
+        Some("whatever a call lets `airline` name, later things too; not what its tools answer")
+    );
     assert_eq!([of("passport"), of("folder/read_file → file:/a.txt")], [None, None]);
 }
 
