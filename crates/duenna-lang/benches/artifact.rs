@@ -137,7 +137,7 @@ fn run(program: &Arc<Program>, servers: &Servers) {
             }),
             Step::Branch(prospects) => Resumption::Resolved(vec![true; prospects.len()]),
             Step::RegionEnd => Resumption::Continue,
-            Step::Done(_) => return,
+            Step::Done => return,
             Step::NewValue { .. } | Step::Failed(_) => panic!("it does not come to its end"),
         };
         step = run.resume(answer, servers);

@@ -47,6 +47,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use duenna_core::switches::carried;
+use ruff_python_ast::Stmt;
 use ruff_text_size::{Ranged, TextRange};
 
 use self::place::Place;
@@ -102,14 +103,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let shared = scope.shared();
     let hidden = scope.hidden();
     let imports = names::imports(body).into_iter().filter_map(|(name, import)| Some((name, import?))).collect();
-    let mut defined = prelude::definitions(source);
-    defined.push_str(&synthesized_class::given_later(source));
-    defined.push_str(&aliased_specials(source));
     let mixed = mixins::definitions(source);
-    defined.push_str(&mixed);
-    if typed::has_tuple_classes(body) {
-        defined.push_str(typed::TUPLE_METHODS);
-    }
+    let defined = definitions(source, body) + &mixed;
     let shared: HashMap<Arc<str>, u16> = shared.into_iter().zip(0..).collect();
     let held = prelude::states(&imports);
     let after = u16::try_from(shared.len()).unwrap_or(u16::MAX);
@@ -193,6 +188,12 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     }
     module.add_helpers(body)?;
     module.finish()
+}
+
+/// All methods that the source defines, in words or otherwise, and those of the classes that are written here, as text.
+fn definitions(source: &str, body: &[Stmt]) -> String {
+    let tuples = if typed::has_tuple_classes(body) { typed::TUPLE_METHODS } else { "" };
+    prelude::definitions(source) + &synthesized_class::given_later(source) + &aliased_specials(source) + tuples
 }
 
 /// Special methods that a class body gives by another name, `__str__ = render`, as if they were defined.

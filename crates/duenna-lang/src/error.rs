@@ -100,3 +100,73 @@ impl Failure {
         if self.message.is_empty() { self.class.clone() } else { format!("{}: {}", self.class, self.message) }
     }
 }
+
+/// The most characters of a message that are kept, in one line.
+const LONGEST_MESSAGE: usize = 200;
+
+/// Something that private data let go wrong while the artifact went on (semantics 4.4): for the user alone, as which of these
+/// there are is as private as what went wrong.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MissingValue {
+    /// The line of the source, from 1; 0 where there is none.
+    pub line: u32,
+    /// What was missing there.
+    pub kind: MissingKind,
+    message: String,
+    /// How often.
+    pub times: u64,
+}
+
+/// What was missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissingKind {
+    /// A result: CPython would raise this class of exception.
+    Result(String),
+    /// What was to be printed.
+    Print,
+    /// What was to decide a branch: none of its arms ran.
+    Condition,
+}
+
+impl MissingValue {
+    pub(crate) fn new(line: u32, kind: MissingKind, message: &str) -> Self {
+        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+        Self { line, kind, message: message.chars().take(LONGEST_MESSAGE).collect(), times: 1 }
+    }
+
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        (self.line, &self.kind, &self.message) == (other.line, &other.kind, &other.message)
+    }
+
+    /// Where, and what happened instead: `line 4: KeyError: 'total'`.
+    ///
+    /// # Security
+    /// May hold private values: show it on the user's own terminal and nowhere else.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match &self.kind {
+            MissingKind::Result(_) if !self.message.is_empty() => {
+                format!("{}: {}", self.without_values(), self.message)
+            }
+            MissingKind::Result(_) | MissingKind::Print | MissingKind::Condition => self.without_values(),
+        }
+    }
+
+    /// The same without Python's message.
+    #[must_use]
+    pub fn without_values(&self) -> String {
+        let what = match &self.kind {
+            MissingKind::Result(class) => class.as_str(),
+            MissingKind::Print => "what was to be printed has no value",
+            MissingKind::Condition => "the condition has no value, so that neither branch was taken",
+        };
+        if self.line == 0 { what.to_owned() } else { format!("line {}: {what}", self.line) }
+    }
+}
+
+impl std::fmt::Debug for MissingValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "MissingValue(line {}, {:?})", self.line, self.kind)
+    }
+}

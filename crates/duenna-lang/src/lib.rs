@@ -50,7 +50,7 @@ mod words;
 
 pub use compile::compile;
 pub use environment::{AbstractionChoice, Environment, Parameter, Signature};
-pub use error::{Failure, FailureKind, Rejection};
+pub use error::{Failure, FailureKind, MissingKind, MissingValue, Rejection};
 pub use explanation::{Explanation, FlowPath, How, Link};
 pub use inputs::Inputs;
 pub use json::HANDLE;
@@ -58,4 +58,4 @@ pub use limits::Limits;
 pub use must_call::preview_with_certainty;
 pub use program::Program;
 pub use run::{Charges, Run, explain, preview};
-pub use step::{CallStep, Foresight, Outcome, Prospect, Reply, Resumption, Step};
+pub use step::{CallStep, Foresight, Prospect, Reply, Resumption, Step};

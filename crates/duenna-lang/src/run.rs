@@ -37,6 +37,7 @@ pub use self::account::Charges;
 use self::frame::Thrown;
 use self::region::Region;
 use crate::analysis::{Analysis, Exit, Live, Start};
+use crate::error::MissingValue;
 use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, ExceptionRecord};
 use crate::explanation::Explanation;
@@ -45,7 +46,7 @@ use crate::heap::Heap;
 use crate::inputs::Inputs;
 use crate::limits::Limits;
 use crate::program::Program;
-use crate::step::{Foresight, Outcome, Prospect, Resumption, Step, Under};
+use crate::step::{Foresight, Prospect, Resumption, Step, Under};
 use crate::value::{GroupId, ObjectRef, Slot, Value};
 
 /// A run of an artifact.
@@ -85,6 +86,9 @@ struct State {
     classes_changed: bool,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
+    /// What private data let go wrong while the artifact went on.
+    #[serde(default)]
+    missing: Vec<MissingValue>,
     /// The line and column where the last exception was raised.
     raised_at: (u32, u32),
     /// Whether an answer is being dealt with: the instruction that asked is the one before the next.
@@ -206,6 +210,7 @@ impl Run {
             waiting: StopState::Start,
             classes_changed: false,
             refusals: Vec::new(),
+            missing: Vec::new(),
             raised_at: (0, 0),
             is_answered: false,
             spare: Vec::new(),
@@ -301,6 +306,12 @@ impl Run {
     pub fn take_output(&mut self) -> String {
         self.state.printed += self.state.output.len();
         std::mem::take(&mut self.state.output)
+    }
+
+    /// What private data let go wrong while the artifact went on, in order, as far as it is kept; for the user alone.
+    #[must_use]
+    pub fn missing(&self) -> &[MissingValue] {
+        &self.state.missing
     }
 
     /// What all that was printed so far tells; `None` if private data decided what ran, so that which lines there are
@@ -424,11 +435,7 @@ impl Run {
         #[cfg(test)]
         tests::ended(self);
         self.state.waiting = StopState::Over;
-        let module = self.state.frames.first().map_or(&[][..], |frame| &frame.registers);
-        let named = self.program.code(0).map_or(0, |code| code.names.len());
-        let is_failure = |slot: &&Slot| slot.value == Value::Failure;
-        let unused = module.iter().take(named).chain(&self.state.globals).filter(is_failure).count();
-        Step::Done(Outcome { unused_failures: unused as u64 })
+        Step::Done
     }
 
     fn misused(&mut self) -> Step {

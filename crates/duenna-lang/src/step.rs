@@ -2,7 +2,7 @@
 
 use duenna_core::switches::{Rule, holds};
 use duenna_core::{Call, Grain, Key, Label, ReplyLabels};
-use serde::{Deserialize, Serialize};
+
 use serde_json::Value;
 
 use crate::error::Failure;
@@ -31,7 +31,7 @@ pub enum Step {
     /// [`Resumption::Continue`].
     RegionEnd,
     /// It ended.
-    Done(Outcome),
+    Done,
     /// It ended with an uncaught error.
     Failed(Failure),
 }
@@ -121,13 +121,6 @@ pub struct Reply {
     pub labels: ReplyLabels,
     /// Whether the tool reported an error. Raises `ToolError` in the artifact.
     pub is_error: bool,
-}
-
-/// How a run ended that was not cut short.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How many values became failures that nothing used.
-    pub unused_failures: u64,
 }
 
 /// What the labels of answers would be, were these calls made: the interpreter asks when it looks over the arms of a

@@ -42,7 +42,7 @@ fn here(source: &str) -> Result<(String, String), String> {
     let inputs = Inputs { seed: [1; 32], start: 1_700_000_000_000_000, offset: 0 };
     let mut run = Run::new(program, Label::bottom(), Limits::default()).with_inputs(inputs);
     match run.start(&NoCalls) {
-        Step::Done(_) => Ok((run.take_output(), String::new())),
+        Step::Done => Ok((run.take_output(), String::new())),
         Step::Failed(failure) => {
             let told = failure.last_line();
             Ok((run.take_output(), told.lines().last().unwrap_or_default().to_owned()))

@@ -59,7 +59,7 @@ fn called(source: &str) -> (String, BTreeMap<String, Value>) {
                 let arguments = step.call.arguments.iter().map(|one| (one.name.clone(), value(one))).collect();
                 return (step.call.tool.to_string(), arguments);
             }
-            Step::NewValue { .. } | Step::Branch(_) | Step::RegionEnd | Step::Done(_) | Step::Failed(_) => {
+            Step::NewValue { .. } | Step::Branch(_) | Step::RegionEnd | Step::Done | Step::Failed(_) => {
                 panic!("{source}")
             }
         };
@@ -73,7 +73,7 @@ fn ended(source: &str, value: &Value) -> (Option<Label>, Option<Failure>) {
     loop {
         step = match step {
             Step::Read { .. } => run.resume(Resumption::Value(value.clone(), secret()), &Nothing),
-            Step::Done(_) => return (run.output_label(), None),
+            Step::Done => return (run.output_label(), None),
             Step::Failed(failure) => return (run.output_label(), Some(failure)),
             Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => panic!("{source}"),
         };

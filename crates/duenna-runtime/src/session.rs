@@ -42,7 +42,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use duenna_core::{Label, NameError, Purpose, TaskId};
-use duenna_lang::{Environment, Failure, Limits};
+use duenna_lang::{Environment, Failure, Limits, MissingValue};
 
 pub use self::arguments::{ArgumentCheck, Schemas};
 pub use self::foresight::Oracle;
@@ -127,8 +127,8 @@ pub struct RunOutcome {
     pub source: String,
     /// What else the user should know: which model gave no answer, and why.
     pub notes: Vec<String>,
-    /// How many values became failures that nothing used.
-    pub unused_failures: u64,
+    /// What private data let go wrong while the last artifact went on; for the user alone.
+    pub missing: Vec<MissingValue>,
     /// What the user should know about the end.
     pub message: Option<Message>,
     /// The label of everything the run learned: what reads and replies told it.

@@ -171,6 +171,8 @@ pub enum TraceVerdict {
 pub enum Status {
     /// Normally.
     Done,
+    /// It reached its end, but a call was refused or not made on the way, or private data let something go wrong.
+    Incomplete,
     /// By an uncaught refusal.
     Refused,
     /// By an error.
@@ -278,6 +280,7 @@ impl Status {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Done => "done",
+            Self::Incomplete => "incomplete",
             Self::Refused => "refused",
             Self::Failed => "failed",
             Self::Pending => "pending",

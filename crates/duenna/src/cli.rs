@@ -44,7 +44,7 @@ use crate::terminal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Exit {
-    /// Normally; a caught refusal included.
+    /// Normally.
     Done = 0,
     /// Duenna's own failure.
     Own = 1,
@@ -58,6 +58,8 @@ enum Exit {
     Pending = 5,
     /// A limit.
     Limit = 6,
+    /// The artifact reached its end, but not all of it could be done.
+    Incomplete = 7,
 }
 
 /// What a command says, and how it ended.

@@ -223,6 +223,7 @@ impl<'a> Demo<'a> {
         let mut output = SharedOutput(&self.output);
         let how = match ended.status {
             Status::Done => "The artifact finished.",
+            Status::Incomplete => "The artifact finished, but not all of it could be done.",
             Status::Refused => "The artifact stopped at a refused call.",
             Status::Failed => "The artifact failed.",
             Status::Pending => "A question was left unanswered.",

@@ -123,8 +123,10 @@ impl Suite {
         let overtainted = if is_measured { self.overtainted(dojo, task, &ran)? } else { Vec::new() };
         let why = match ran.status {
             _ if !ran.unanswered.is_empty() => Some(format!("no reading answers: {}", ran.unanswered.join(" | "))),
-            Status::Done if checked.utility => None,
-            Status::Done => Some(format!("it ended, but AgentDojo says no; it printed: {}", ran.output)),
+            Status::Done | Status::Incomplete if checked.utility => None,
+            Status::Done | Status::Incomplete => {
+                Some(format!("it ended, but AgentDojo says no; it printed: {}", ran.output))
+            }
             Status::Refused | Status::Failed | Status::Pending | Status::Limit => {
                 ran.why.clone().or_else(|| Some(ran.status.name().to_owned()))
             }
@@ -132,7 +134,7 @@ impl Suite {
         Ok(Done {
             suite: self.name.clone(),
             task: task.id.clone(),
-            done: checked.utility && ran.status == Status::Done,
+            done: checked.utility && matches!(ran.status, Status::Done | Status::Incomplete),
             apart: task.is_apart,
             why,
             questions: ran.interruptions,

@@ -60,7 +60,7 @@ pub(super) fn here(source: &str) -> End {
     };
     let mut run = Run::new(program, Label::bottom(), limits);
     let error = match run.start(&Nobody) {
-        Step::Done(_) => String::new(),
+        Step::Done => String::new(),
         Step::Failed(failure)
             if matches!(failure.kind, FailureKind::Limit | FailureKind::Over) || failure.class == "MemoryError" =>
         {

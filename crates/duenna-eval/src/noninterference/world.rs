@@ -165,7 +165,7 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
     let (status, error) = loop {
         let _ = run.take_output();
         let answer = match step {
-            Step::Done(_) => break (Status::Done, None),
+            Step::Done => break (Status::Done, None),
             // A program that handed over in a secret context goes on to an error. That it came to one that is public is the same in a
             // world where it did not hand over; only those who received the hand-over are told no error.
             Step::Failed(failure) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {

@@ -146,7 +146,7 @@ impl World {
         let mut step = run.start(&Oracle(&self.servers, &log));
         loop {
             let answer = match step {
-                Step::Done(_) => return (made, None),
+                Step::Done => return (made, None),
                 Step::Failed(failure) => return (made, Some(failure.last_line())),
                 Step::Read { key, grain } => match self.value(key.as_str(), changed) {
                     Some(Told::Value(value)) if grain == Grain::EXACT => {

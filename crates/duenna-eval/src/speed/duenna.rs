@@ -33,7 +33,7 @@ pub(super) fn run(source: &str) -> Result<Ran, String> {
     let mut step = run.start(&Nobody);
     loop {
         let answer = match step {
-            Step::Done(_) => break,
+            Step::Done => break,
             Step::Failed(failure) => return Err(failure.last_line()),
             Step::Read { key, .. } => Resumption::Value(json!(0), Label::datum(Datum::stored(key), Grain::EXACT)),
             Step::NewValue { .. } => Resumption::Missing,

@@ -188,7 +188,7 @@ impl Bench {
             Err((None, error)) => return Err(error.into()),
         };
         let why = match &ended.message {
-            _ if ended.status == Status::Done => None,
+            _ if matches!(ended.status, Status::Done | Status::Incomplete) => None,
             None => None,
             Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => Some(text.clone()),
             Some(Message::Failure(failure)) => Some(failure.shown(&ended.source)),

@@ -221,8 +221,13 @@ pub(super) fn reversed(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
     let has_order = match Shape::of(heap, ops::given(&value.value)?) {
         Shape::Set(_) | Shape::Other => false,
         Shape::Opaque(opaque) => opaque.length().is_some(),
-        Shape::Text(_) | Shape::List(_) | Shape::Tuple(_) | Shape::Deque(_) => true,
-        Shape::Dict(_) | Shape::View(..) | Shape::Range(_) => true,
+        Shape::Text(_)
+        | Shape::List(_)
+        | Shape::Tuple(_)
+        | Shape::Deque(_)
+        | Shape::Dict(_)
+        | Shape::View(..)
+        | Shape::Range(_) => true,
     };
     if !has_order {
         let name = ops::type_name(heap, &value.value);

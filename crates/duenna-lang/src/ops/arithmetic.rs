@@ -259,8 +259,10 @@ fn add(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
                 ExceptionRecord::type_error(format!("can only concatenate deque (not \"{b}\") to deque")).into()
             );
         }
-        (Shape::Text(_) | Shape::List(_) | Shape::Tuple(_), _) => {
-            let (a, b) = (type_name(heap, a), type_name(heap, b));
+        (shape @ (Shape::Text(_) | Shape::List(_) | Shape::Tuple(_)), _) => {
+            let is_tuple = matches!(shape, Shape::Tuple(_));
+            // What derives from it is named as it is.
+            let (a, b) = (if is_tuple { "tuple" } else { type_name(heap, a) }, type_name(heap, b));
             return Err(ExceptionRecord::type_error(format!("can only concatenate {a} (not \"{b}\") to {a}")).into());
         }
         _ => return Ok(None),

@@ -150,12 +150,11 @@ impl<'h> Comparison<'h> {
                 Some(Number::Float(float)) if float.fract() == 0.0 => {
                     super::whole_number(float).is_ok_and(|int| range.place(int).is_some())
                 }
-                Some(Number::Big(_) | Number::Float(_)) => false,
                 // A `Decimal` that is a whole number has its key.
                 None if matches!(needle, Value::Opaque(_)) => {
                     matches!(hash_key(self.heap, needle), Ok(HashKey::Int(int)) if range.place(int).is_some())
                 }
-                None => false,
+                Some(Number::Big(_) | Number::Float(_)) | None => false,
             }),
             Shape::Opaque(opaque) if let Some(found) = opaque.contains(self.heap, needle) => found,
             Shape::Opaque(_) | Shape::Other => {

@@ -341,6 +341,7 @@ impl Run {
             && region.is_out_of_calls(self.state.calls)
         {
             region.abandoned = true;
+            self.miss(&ExceptionRecord::new(Class::RuntimeError, "the branch made more calls than the limits allow"));
             return Err(Fault::Failure);
         }
         self.state.calls = self.state.calls.saturating_add(1);
@@ -505,6 +506,7 @@ impl Run {
             }
             self.put(dst, Slot::public(Value::Failure));
             if success_public && !self.is_watched() {
+                self.miss(&ExceptionRecord::new(Class::ToolError, ""));
                 return Ok(Flow::Next);
             }
             let raised = ExceptionRecord::new(Class::ToolError, words(&reply.value));
@@ -523,6 +525,10 @@ impl Run {
             self.put(dst, Slot { value: Value::Failure, ..slot });
         }
         if success.is_bottom() {
+            if reply.is_error {
+                // The server's words are told with the call.
+                self.miss(&ExceptionRecord::new(Class::ToolError, ""));
+            }
             return Ok(Flow::Next);
         }
         let flow = self.open_region(success, Some(label), false, foresight)?;
@@ -564,6 +570,7 @@ impl Run {
     pub(super) fn refused(&mut self, dst: Reg, message: &str) -> Result<(), Thrown> {
         if self.state.region.is_some() && !self.is_watched() {
             self.put(dst, Slot::public(Value::Failure));
+            self.miss(&ExceptionRecord::new(Class::PermissionError, ""));
             return Ok(());
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);

@@ -12,12 +12,16 @@ use super::{Flow, Run};
 use crate::analysis::Site;
 use crate::builtins::{Builtin, Effect};
 use crate::code::{Op, Reg};
+use crate::error::{MissingKind, MissingValue};
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::frame::Watch;
 use crate::ops;
 use crate::program::Program;
 use crate::step::Foresight;
 use crate::value::{Callee, GroupId, Kind, ObjectRef, Slot, Value};
+
+/// More kinds of what is missing are not kept for the user.
+const MOST_MISSING: usize = 20;
 
 /// What came of an instruction that computes.
 pub(super) enum Attempt {
@@ -159,8 +163,12 @@ impl Run {
         self.state.steps = self.state.steps.saturating_add(1);
         self.allow();
         if let Some(region) = &mut self.state.region {
-            region.abandoned |= region.is_spent(self.state.steps, self.state.heap.meter);
-            if region.is_bounded() {
+            let is_spent = region.is_spent(self.state.steps, self.state.heap.meter);
+            let is_bounded = region.is_bounded();
+            if is_spent && !std::mem::replace(&mut region.abandoned, true) {
+                self.miss(&ExceptionRecord::new(Class::RuntimeError, "the branch did more than the limits allow"));
+            }
+            if is_bounded {
                 // The whole was charged as it began.
                 return Ok(());
             }
@@ -202,6 +210,7 @@ impl Run {
             let made = self.state.heap.objects_made();
             let mut done = self.with_place(|run| run.operate(op));
             if self.charge_dear(before) {
+                self.miss(&too_large());
                 done = Err(Fault::Failure);
             }
             match done {
@@ -316,8 +325,13 @@ impl Run {
         self.state.heap.into = GroupId::NONE;
         if done.is_err() || is_too_large {
             let rule = if self.is_watched() { Rule::FailingInTryIsBranch } else { Rule::FailureIsValue };
-            if let (Err(fault), false) = (done, holds(rule)) {
-                return self.fault(op, fault);
+            if let (Err(fault), false) = (&done, holds(rule)) {
+                return self.fault(op, fault.clone());
+            }
+            match &done {
+                Err(Fault::Raised(raised)) => self.miss(raised),
+                Ok(()) => self.miss(&too_large()),
+                Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => {}
             }
             self.labelled_failure(op, label, of_results);
             return Ok(());
@@ -396,6 +410,9 @@ impl Run {
             let raised = raised.clone();
             return self.fail_here(raised, LabelId::BOTTOM);
         }
+        if let Fault::Raised(raised) = fault {
+            self.miss(raised);
+        }
         for at in op.writes() {
             self.put(at, Slot::public(Value::Failure));
         }
@@ -462,6 +479,23 @@ impl Run {
         let message = Slot::new(message, label, GroupId::NONE);
         let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, given));
         self.throw(Slot::public(exception))
+    }
+
+    /// Notes for the user that an operation on private data gave nothing, where CPython would raise.
+    pub(super) fn miss(&mut self, raised: &ExceptionRecord) {
+        self.note_missing(MissingKind::Result(raised.class.full_name()), &raised.message);
+    }
+
+    /// Notes for the user what was missing here. It is no part of what the artifact computes, and not charged.
+    pub(super) fn note_missing(&mut self, kind: MissingKind, message: &str) {
+        if self.state.missing.len() >= MOST_MISSING {
+            return;
+        }
+        let missing = MissingValue::new(self.place().0, kind, message);
+        match self.state.missing.iter_mut().find(|known| known.is_same(&missing)) {
+            Some(known) => known.times += 1,
+            None => self.state.missing.push(missing),
+        }
     }
 
     /// The line and column of what runs; functions of the prelude have none of their own.
@@ -567,9 +601,12 @@ impl Run {
         let slot = match self.bound(src) {
             Ok(slot) => slot,
             Err(fault) => {
-                if let (Fault::Raised(raised), false) = (fault, self.state.region.is_some()) {
-                    self.fail_here(raised, LabelId::BOTTOM)?;
-                    return Ok(Flow::Next);
+                if let Fault::Raised(raised) = fault {
+                    if self.state.region.is_none() {
+                        self.fail_here(raised, LabelId::BOTTOM)?;
+                        return Ok(Flow::Next);
+                    }
+                    self.miss(&raised);
                 }
                 Slot::public(Value::Failure)
             }
@@ -666,4 +703,8 @@ fn writes_object(op: &Op) -> bool {
         | Op::Augment { .. } => true,
         _ => false,
     }
+}
+
+fn too_large() -> ExceptionRecord {
+    ExceptionRecord::new(Class::MemoryError, "what it gives is larger than the limits allow")
 }

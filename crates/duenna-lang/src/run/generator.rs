@@ -276,6 +276,10 @@ impl Run {
                 self.fail_here(raised, duenna_core::LabelId::BOTTOM)?;
                 return Ok(Flow::Next);
             }
+            Err(Fault::Raised(raised)) => {
+                self.miss(&raised);
+                Slot::public(Value::Failure)
+            }
             Err(_) => Slot::public(Value::Failure),
         };
         self.advance();

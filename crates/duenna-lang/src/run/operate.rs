@@ -3,6 +3,7 @@
 use super::Run;
 use crate::builtins::{self, methods};
 use crate::code::{Arguments, BuildKind, Conversion, Op, Reg};
+use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::library;
 use crate::ops;
@@ -368,6 +369,7 @@ impl Run {
                 if builtin.name() == "print" && matches!(slot, Err(Fault::Failure | Fault::Spent)) {
                     self.state.output.truncate(printed);
                     self.state.output.push_str("<no value>\n");
+                    self.note_missing(MissingKind::Print, "");
                     return Ok(Slot::public(Value::None));
                 }
                 self.limit_output();

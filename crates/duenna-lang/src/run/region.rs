@@ -12,6 +12,7 @@ use super::{Flow, Run, State, StopState};
 use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
 use crate::code::flow_graph::{Meet, Raising};
 use crate::code::{Op, Reg};
+use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord};
 use crate::heap::{Amount, Heap};
 use crate::step::{Foresight, Step, Under};
@@ -236,6 +237,9 @@ impl Run {
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
         let Some(top) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
+        if abandoned {
+            self.note_missing(MissingKind::Condition, "");
+        }
         let first = match exit {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
@@ -512,6 +516,7 @@ impl Run {
     /// A branch on a failure inside of a region: neither arm runs, what they assign become failures.
     pub(super) fn skip_arms(&mut self) -> Result<(), Thrown> {
         let top = self.state.frames.len().saturating_sub(1);
+        self.note_missing(MissingKind::Condition, "");
         let Some(region) = &self.state.region else { return Ok(()) };
         let Some(frame) = self.state.frames.last_mut() else { return Ok(()) };
         let Some(code) = self.program.code(frame.code) else { return Ok(()) };

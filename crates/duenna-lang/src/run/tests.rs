@@ -204,7 +204,7 @@ fn after_a_gap(source: &str, gap: fn(&mut Run)) -> String {
             }
             Step::Call(_) => Resumption::Refused("no".to_owned()),
             Step::RegionEnd => Resumption::Continue,
-            Step::Done(_) | Step::Failed(_) | Step::NewValue { .. } => return ENDED.take(),
+            Step::Done | Step::Failed(_) | Step::NewValue { .. } => return ENDED.take(),
         };
         step = run.resume(answer, &world);
     }

@@ -203,7 +203,7 @@ impl World {
         loop {
             self.output.push_str(&run.take_output());
             let answer = match step {
-                Step::Done(_) => return "done".to_owned(),
+                Step::Done => return "done".to_owned(),
                 Step::Failed(failure) => return failure.last_line(),
                 Step::Read { key, .. } => match self.store.get(key.as_str()) {
                     Some(value) => {

@@ -162,7 +162,7 @@ impl Assistant<'_> {
                     failures = 0;
                     format!("{}\n\n{query}", prompt::QUERY)
                 }
-                (None, Status::Done | Status::Pending) => return Ok(shot),
+                (None, Status::Done | Status::Incomplete | Status::Pending) => return Ok(shot),
                 (None, Status::Failed | Status::Refused | Status::Limit) => {
                     failures += 1;
                     if is_the_users || failures >= MOST_FAILURES || number >= self.max_shots {

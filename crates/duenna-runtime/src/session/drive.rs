@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use duenna_core::{Call, Datum, Grain, Key, Label, ReplyLabels, ServerName, ToolName};
-use duenna_lang::{Environment, FailureKind, Prospect, Reply, Resumption, Run, Step};
+use duenna_lang::{Environment, FailureKind, MissingValue, Prospect, Reply, Resumption, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -38,7 +38,7 @@ impl Running<'_, '_> {
                     self.announce(job, self.journal.is_resumed)?;
                 }
                 let why = format!("the artifact was refused before it ran: {rejection}");
-                return Ok(self.shot_ended((Status::Failed, 0), Some(Message::Rejected(why)), None));
+                return Ok(self.shot_ended(Status::Failed, Some(Message::Rejected(why)), None, &[]));
             }
         };
         self.ask_ahead(&program, &job.pc).await?;
@@ -106,9 +106,9 @@ impl Running<'_, '_> {
                         self.leave_region()?;
                         Resumption::Continue
                     }
-                    Step::Done(_) | Step::Failed(_) => {
+                    Step::Done | Step::Failed(_) => {
                         self.clock.computed = run.computed();
-                        return self.over(step, run.output_label());
+                        return self.over(step, &run);
                     }
                 };
                 if self.keep(wanted, &answered, foreseen) && !is_cheap {
@@ -123,7 +123,7 @@ impl Running<'_, '_> {
                 self.note_ids(&called, reply);
             }
             if ends && matches!(answered, Resumption::Reply(_) | Resumption::Withheld(_)) {
-                return Ok(self.shot_ended((Status::Done, 0), None, run.output_label()));
+                return Ok(self.shot_ended(Status::Done, None, run.output_label(), run.missing()));
             }
             answer = Some(answered);
         }
@@ -140,7 +140,8 @@ impl Running<'_, '_> {
     }
 
     /// An artifact that came to its end.
-    fn over(&mut self, step: Step, label: Option<Label>) -> Result<Attempt, Stop> {
+    fn over(&mut self, step: Step, run: &Run) -> Result<Attempt, Stop> {
+        let (label, missing) = (run.output_label(), run.missing());
         Ok(match step {
             Step::Failed(failure) if failure.kind == FailureKind::Over => {
                 return Err(Stop::Over(format!(
@@ -150,7 +151,7 @@ impl Running<'_, '_> {
             }
             Step::Failed(_) if self.memory.handover.is_some() => {
                 // The error by which an artifact ends that handed over in a secret context.
-                self.shot_ended((Status::Done, 0), None, None)
+                self.shot_ended(Status::Done, None, None, missing)
             }
             Step::Failed(failure) => {
                 let status = match failure.kind {
@@ -158,9 +159,9 @@ impl Running<'_, '_> {
                     FailureKind::Error => Status::Failed,
                     FailureKind::Limit | FailureKind::Over => Status::Limit,
                 };
-                self.shot_ended((status, 0), Some(Message::Failure(failure)), label)
+                self.shot_ended(status, Some(Message::Failure(failure)), label, missing)
             }
-            Step::Done(outcome) => self.shot_ended((Status::Done, outcome.unused_failures), None, label),
+            Step::Done => self.shot_ended(Status::Done, None, label, missing),
             Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
                 Attempt::failed("the artifact did not finish")
             }
@@ -169,14 +170,22 @@ impl Running<'_, '_> {
 
     fn shot_ended(
         &mut self,
-        (status, unused): (Status, u64),
+        status: Status,
         message: Option<Message>,
         output: Option<Label>,
+        missing: &[MissingValue],
     ) -> Attempt {
         let printed = std::mem::take(&mut self.artifact.printed);
+        if let Some(record) = &mut self.artifact.record {
+            record.missing = missing.iter().map(MissingValue::without_values).collect();
+        }
+        // One that another artifact repairs does not count.
+        let is_incomplete = !missing.is_empty() || self.memory.unmade() > self.artifact.unmade_before;
+        self.artifact.is_incomplete |= status == Status::Done && is_incomplete;
+        let status = if status == Status::Done && self.artifact.is_incomplete { Status::Incomplete } else { status };
         Attempt {
             status,
-            unused_failures: unused,
+            missing: missing.to_vec(),
             message,
             handover: self.memory.handover.take(),
             output: output.map(|label| (printed, label)),
@@ -248,7 +257,7 @@ impl Running<'_, '_> {
 
     /// The answer that this stop got in the process before, if it got one.
     fn answered_before(&mut self, step: &Step, wanted: &str) -> Result<Option<Resumption>, Stop> {
-        if matches!(step, Step::Done(_) | Step::Failed(_)) {
+        if matches!(step, Step::Done | Step::Failed(_)) {
             return if self.journal.has_step() { Err(self.diverged()) } else { Ok(None) };
         }
         let kept = loop {
@@ -311,7 +320,7 @@ fn digest(step: &Step) -> String {
             serde_json::to_vec(&("branch", all))
         }
         Step::RegionEnd => serde_json::to_vec("region"),
-        Step::Done(_) | Step::Failed(_) => serde_json::to_vec("over"),
+        Step::Done | Step::Failed(_) => serde_json::to_vec("over"),
     };
     hex(&Sha256::digest(written.unwrap_or_default()))
 }
@@ -324,7 +333,7 @@ fn called(step: &Step) -> Option<(ServerName, ToolName)> {
         | Step::NewValue { .. }
         | Step::Branch(_)
         | Step::RegionEnd
-        | Step::Done(_)
+        | Step::Done
         | Step::Failed(_) => None,
     }
 }

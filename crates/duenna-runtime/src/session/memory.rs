@@ -50,6 +50,11 @@ impl Memory {
         self.stages.iter().filter(|(_, is_reached)| **is_reached).map(|(stage, _)| stage.clone()).collect()
     }
 
+    /// How many calls were refused, or allowed and not made.
+    pub(super) const fn unmade(&self) -> u64 {
+        self.refused + self.withheld
+    }
+
     /// Remembers something to show the user, and nobody else, in the end. No value, but that a server's error may quote one.
     pub(super) fn note(&mut self, note: String) {
         if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {

@@ -27,6 +27,9 @@ pub struct RunRecord {
     pub pc: Label,
     /// How it ended.
     pub status: Status,
+    /// What private data let go wrong while it went on: lines, and classes of errors.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// Its calls, in order.
     pub calls: Vec<CallRecord>,
     /// How many more there were.
@@ -166,6 +169,7 @@ impl RunRecord {
             environment: Environment::default(),
             pc: job.pc.clone(),
             status: Status::Failed,
+            missing: Vec::new(),
             calls: Vec::new(),
             left_out: 0,
             earlier: earlier.map(Box::new),

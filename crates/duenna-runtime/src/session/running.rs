@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{IssuedIds, Key, Label, Ladder};
+use duenna_lang::MissingValue;
 
 use super::clock::Clock;
 use super::guard::GuardView;
@@ -71,6 +72,10 @@ pub(super) struct CurrentArtifact {
     pub(super) record: Option<RunRecord>,
     /// Whether the trace knows of it.
     pub(super) is_announced: bool,
+    /// How many calls had been refused or not made before it.
+    pub(super) unmade_before: u64,
+    /// Whether something was missing in it, or in one that it carries on.
+    pub(super) is_incomplete: bool,
 }
 
 /// What happened since the last step that was kept.
@@ -96,7 +101,7 @@ pub(super) struct GuardContext {
 /// How an artifact ended.
 pub(crate) struct Attempt {
     pub(crate) status: Status,
-    pub(crate) unused_failures: u64,
+    pub(crate) missing: Vec<MissingValue>,
     pub(crate) message: Option<Message>,
     /// What it hands over to the next one.
     pub(crate) handover: Option<String>,
@@ -149,6 +154,7 @@ impl<'s, 'a> Running<'s, 'a> {
         (self.artifact.pc, self.memory.handover) = (job.pc.clone(), None);
         self.memory.learned = self.memory.learned.join(&job.pc);
         self.artifact.printed.clear();
+        self.artifact.unmade_before = self.memory.unmade();
         let earlier = self.artifact.record.take();
         self.artifact.record = Some(RunRecord::begun(job, earlier));
         self.clock.start(self.session.store.flushing());
@@ -187,9 +193,9 @@ impl<'s, 'a> Running<'s, 'a> {
     /// Ends the task, as its last artifact ended.
     pub(crate) fn end(mut self, last: Result<Attempt, Stop>) -> Result<RunOutcome, SessionError> {
         let mut failed = self.leave_region().err().map(SessionError::from);
-        let (mut status, mut unused_failures, mut message) = (Status::Failed, 0, None);
+        let (mut status, mut missing, mut message) = (Status::Failed, Vec::new(), None);
         match last {
-            Ok(shot) => (status, unused_failures, message) = (shot.status, shot.unused_failures, shot.message),
+            Ok(shot) => (status, missing, message) = (shot.status, shot.missing, shot.message),
             Err(Stop::Pending(what)) => (status, message) = (Status::Pending, Some(Message::Plain(what))),
             Err(Stop::Denials) => {
                 let often = format!(
@@ -216,7 +222,8 @@ impl<'s, 'a> Running<'s, 'a> {
         let closed = if waits {
             kept
         } else {
-            let ended = if status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
+            let is_over = matches!(status, Status::Done | Status::Incomplete);
+            let ended = if is_over { TaskStatus::Done } else { TaskStatus::Failed };
             let closed = kept.and(store.end_task(self.task.id, ended, now()));
             self.journal.close();
             closed
@@ -230,7 +237,7 @@ impl<'s, 'a> Running<'s, 'a> {
             status,
             refused: self.memory.refused,
             withheld: self.memory.withheld,
-            unused_failures,
+            missing,
             message,
             learned: self.memory.learned,
             shots: self.shots,
@@ -296,7 +303,7 @@ impl Attempt {
     /// An end without an artifact.
     pub(crate) fn failed(why: &str) -> Self {
         let message = Some(Message::Plain(why.to_owned()));
-        Self { status: Status::Failed, unused_failures: 0, message, handover: None, output: None }
+        Self { status: Status::Failed, missing: Vec::new(), message, handover: None, output: None }
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use duenna_core::abstraction::Rules;
 use duenna_core::{Label, Purpose, visible};
-use duenna_lang::Limits;
+use duenna_lang::{Limits, MissingValue};
 use serde_json::json;
 
 use super::args::RunArgs;
@@ -258,18 +258,36 @@ fn tell(ended: &RunOutcome) {
     for note in &ended.notes {
         notice(note);
     }
-    if ended.unused_failures > 0 {
-        notice(&format!(
-            "{} be computed, and nothing used {}",
-            counted(ended.unused_failures, "value could not", "values could not"),
-            if ended.unused_failures == 1 { "it" } else { "them" }
-        ));
+    if !ended.missing.is_empty() {
+        missing(&ended.missing, ended.task.0);
+    }
+}
+
+/// More are only counted.
+const MOST_MISSING: usize = 5;
+
+/// Says what went wrong while the artifact went on. What that is depends on private data.
+fn missing(all: &[MissingValue], run: u64) {
+    let failed = counted(all.len() as u64, "operation on private data failed", "operations on private data failed");
+    let went_on = "so that nobody can tell from what it does next";
+    if !terminal::shows_errors() {
+        notice(&format!("{failed}, and the artifact went on, {went_on}; `duenna why {run}` says where"));
+        return;
+    }
+    notice(&format!("{failed}, and the artifact went on, {went_on}:"));
+    for one in all.iter().take(MOST_MISSING) {
+        let times = if one.times > 1 { format!(" ({} times)", one.times) } else { String::new() };
+        notice(&visible(&format!("  {}{times}", one.shown())));
+    }
+    if all.len() > MOST_MISSING {
+        notice(&format!("  and {} more: `duenna why {run}`", all.len() - MOST_MISSING));
     }
 }
 
 const fn exit(status: Status) -> Exit {
     match status {
         Status::Done => Exit::Done,
+        Status::Incomplete => Exit::Incomplete,
         Status::Refused => Exit::Refused,
         Status::Failed => Exit::Failed,
         Status::Pending => Exit::Pending,

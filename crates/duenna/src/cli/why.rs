@@ -83,6 +83,10 @@ fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
 
 fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
     let whole = record(&opened.store, id)?;
+    let failed = went_on(&whole, id);
+    if let (None, false, false) = (seq, json, failed.is_empty() || has_refused(&whole)) {
+        return Ok(CommandOutput::done(failed));
+    }
     let (seq, run, call) = chosen(&whole, id, seq)?;
     let count = all_calls(&whole).count();
     let mut servers = Servers::new(&opened.config)?;
@@ -103,12 +107,16 @@ fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Res
             "run": id.0, "artifact": run.artifact, "seq": seq, "calls": count, "line": call.line,
             "server": call.server, "tool": call.tool, "verdict": call.verdict, "reason": call.reason,
             "about": call.about, "permission": permission, "told": call.told,
-            "why": found, "source": run.source.lines().collect::<Vec<_>>(),
+            "why": found, "failed": run.missing, "source": run.source.lines().collect::<Vec<_>>(),
         }));
     }
     let name = format!("{}/{}", call.server, quoted(call.tool.as_str()));
     let of = format!("Run {} of {}: call {seq} of {count}", id.0, quoted(&run.artifact));
-    let mut text = vec![format!("{of}, {name} on line {}, was {}.\n{}", call.line, verdict(call), reason(call))];
+    let mut text = Vec::new();
+    if !failed.is_empty() {
+        text.push(failed + "\n");
+    }
+    text.push(format!("{of}, {name} on line {}, was {}.\n{}", call.line, verdict(call), reason(call)));
     if call.told.is_empty() {
         text.push("It shares nothing private.\n".to_owned());
     }
@@ -122,6 +130,21 @@ fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Res
         text.push(format!("\n{datum}: no path was found, because its servers are described differently now.\n"));
     }
     Ok(CommandOutput::done(text.concat()))
+}
+
+/// What private data let go wrong while the artifacts went on; the messages were shown when it ran, and are not stored.
+fn went_on(run: &RunRecord, id: TaskId) -> String {
+    let missing = |run: &&RunRecord| !run.missing.is_empty();
+    let of_artifact = |run: &RunRecord| {
+        let heading =
+            format!("Run {} of {} reached its end, but not all of it could be done:\n", id.0, quoted(&run.artifact));
+        run.missing.iter().fold(heading, |text, one| text + "  " + &visible(one) + "\n")
+    };
+    run.artifacts().into_iter().filter(missing).map(of_artifact).collect()
+}
+
+fn has_refused(run: &RunRecord) -> bool {
+    all_calls(run).any(|(_, call)| matches!(call.verdict, Ruling::Refused | Ruling::Pending))
 }
 
 /// The calls of all artifacts of a task, in order, each with its artifact.

@@ -240,7 +240,7 @@ fn a_call_that_was_made_is_not_made_again_by_itself() {
         ("check", &format!("{call}raise ValueError('later')")),
     ]));
     let home = home(&model);
-    let ran = task(&home, "Please check in", None).expect(0);
+    let ran = task(&home, "Please check in", None).expect(7);
     assert!(ran.err.contains("1 allowed call was not made"), "{ran:?}");
     let tools: Vec<String> = home.received("airline").into_iter().map(|call| call.tool).collect();
     assert_eq!(tools, ["check_in", "flight_status"]);
@@ -279,7 +279,7 @@ fn an_answer_of_the_wrong_type_is_a_failure_that_keeps_its_label() {
     let model = Scripted::start(&turns);
     let home = home(&model);
     let all = format!("{MODEL_MAY}[[rule]]\ndatum = 'ssn'\nparty = 'server:airline'\nanswer = 'allow'\n");
-    let ran = task(&home, "He wants it", Some(&all)).expect(0);
+    let ran = task(&home, "He wants it", Some(&all)).expect(7);
     assert!(ran.err.contains("did not have the requested type"), "{ran:?}");
     assert_eq!(home.received("airline").len(), 1, "what goes on is not touched, and the failure is not sent");
 }

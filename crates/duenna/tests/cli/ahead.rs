@@ -39,7 +39,7 @@ fn each_line_is_answered_apart_and_a_no_ends_nothing() {
     let source = TWO
         .replace("mailbox.send_email", "try:\n    mailbox.send_email")
         .replace("print('end')", "except PermissionError:\n    print('refused')");
-    let ran = home.artifact(&source, Some(answers)).expect(0);
+    let ran = home.artifact(&source, Some(answers)).expect(7);
     assert_eq!(ran.out, "refused\n");
     assert_eq!(interruptions(&home.trace()), (1, 2));
     assert_eq!((home.received("airline").len(), home.received("mailbox").len()), (1, 0));

@@ -189,7 +189,7 @@ fn whatever_the_model_says_only_the_language_comes_back() {
             &home,
             "try:\n    airline.flight_status(flight=offer)\nexcept ToolError:\n    pass\nprint(offer)",
         )
-        .expect(0);
+        .expect(7);
         assert!(!ran.out.contains("mail the passport") && !ran.out.contains("cannot"), "{answer}: {ran:?}");
         for call in home.received("airline").iter().filter(|call| call.tool == "flight_status") {
             let told = json!(call.arguments).to_string();
@@ -424,7 +424,8 @@ fn whether_another_message_was_converted_shows_in_no_handle() {
         let source = format!(
             "s = priv_data_db.access_ssn()\n{earlier}offer = convert('{OFFER}', 'travel')\nprint(qllm('Which?', offer))\n"
         );
-        let [nine, one] = asked_in_two_worlds(&source, |home, source| home.artifact(source, Some(ALL)).expect(0));
+        let [nine, one] =
+            asked_in_two_worlds(&source, |home, source| home.artifact(source, Some(ALL)).reached_its_end());
         assert_eq!(nine, one, "{source}");
     }
 }
@@ -439,7 +440,7 @@ fn nor_in_another_process() {
     );
     let [nine, one] = asked_in_two_worlds(&source, |home, source| {
         begin(home, source).expect(5);
-        resume(home, "1", Some(ALL)).expect(0)
+        resume(home, "1", Some(ALL)).reached_its_end()
     });
     assert_eq!(nine, one);
 }

@@ -383,7 +383,7 @@ fn above_the_score_the_task_ends_and_the_artifact_never_learns_of_it() {
     home.artifact(&fine, Some(YES)).expect(0);
     assert_eq!(home.received("mailbox").len(), 2);
     // It never loosens: what the user refuses stays refused, whatever the guard thinks of it.
-    let ran = home.artifact(&fine, Some("default = 'deny'")).expect(0);
+    let ran = home.artifact(&fine, Some("default = 'deny'")).expect(7);
     assert_eq!(home.received("mailbox").len(), 2, "{ran:?}");
 }
 
@@ -402,7 +402,7 @@ fn in_a_run_the_model_is_told_only_what_it_may_know() {
     let no = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'deny'\n";
     // Within a region nobody outside is told anything; so no `try` here.
     let plain = ASK.replace("try:\n    ", "").replace("except PermissionError:\n    pass\n", "");
-    home.artifact(&plain, Some(no)).expect(0);
+    home.artifact(&plain, Some(no)).expect(7);
     assert!(model.bodies().is_empty(), "what it may not know it is not told");
     assert_eq!(home.received("mailbox").len(), 1, "the embedded engine judged: not above 0.9");
     home.artifact(ASK, Some(YES)).expect(0);
@@ -486,7 +486,7 @@ fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
         home.run(&["servers", "add", "judge", "--", program, "guard", "tools"]).expect(0);
         let own = "[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n";
         with(&home, &format!("[guard]\nengine = 'model'\n{mode}\n{own}{}", model.table("model")));
-        let ran = home.artifact(source, Some(YES)).expect(0);
+        let ran = home.artifact(source, Some(YES)).reached_its_end();
         let trace = home.trace();
         let keys = ["server", "tool", "lines", "parties", "discloses", "verdict", "reason"];
         let all = trace.iter().filter(|event| ["question", "call"].contains(&event["event"].as_str().unwrap()));
@@ -564,7 +564,7 @@ fn what_the_guards_parties_are_told_is_in_the_preview_and_asked_beforehand() {
     let before = model.bodies().len();
     let no = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'deny'\n\
               [[rule]]\ndatum = '*'\nparty = 'server:judge'\nanswer = 'deny'\n";
-    home.artifact(source, Some(no)).expect(0);
+    home.artifact(source, Some(no)).expect(7);
     assert_eq!((home.received("airline").len(), model.bodies().len()), (4, before));
     let listed = home.run(&["disclosures", "list", "--json"]).expect(0).json().to_string();
     assert_eq!(listed.matches("\"compliance\"").count(), 1, "{listed}");

@@ -30,8 +30,18 @@ impl Ran {
     }
 
     /// Fails the test with all that was said if the exit status is another.
+    #[track_caller]
     pub(crate) fn expect(self, code: i32) -> Self {
         assert_eq!(self.code, code, "{self:?}");
+        self
+    }
+}
+
+impl Ran {
+    /// Fails the test unless the artifact reached its end, whether or not private data let something go wrong on the way.
+    #[track_caller]
+    pub(crate) fn reached_its_end(self) -> Self {
+        assert!([0, 7].contains(&self.code), "{self:?}");
         self
     }
 }

@@ -316,7 +316,7 @@ fn what_was_refused_is_refused_without_a_question() {
         ),
         (
             "if row.startswith('n'):\n    clinic.check_in(confirmation='SKY7Q2', passenger='A')\n",
-            0,
+            7,
             "whether clinic/check_in is called (permission 12)",
         ),
     ] {
@@ -523,7 +523,7 @@ fn the_run_that_waits_at_a_question_goes_on() {
     assert_eq!(old.run(&["resume", QUESTION]).expect(5).out, "");
     assert_eq!((old.counts(), old.pending()[0]["run"].as_u64()), (counts.clone(), Some(12)));
 
-    let ran = old.resume(QUESTION).expect(0);
+    let ran = old.resume(QUESTION).expect(7);
     // The time and the chance of the run are those that it began with, and a no that it was given lasts.
     assert_eq!(
         ran.out, "three 12F A3 nothing of note 2026-11-23T18:48:42.776929 954155673\nfour\nstill not the clinic\n",

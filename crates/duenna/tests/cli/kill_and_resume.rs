@@ -42,7 +42,7 @@ fn a_killed_run_goes_on_without_making_a_call_twice() {
         first += usize::from(made(&home, moment).len() == 1);
         let is_wanted = moment % 2 == 0;
         let file = if is_wanted { &allow } else { &deny };
-        let ran = home.run(&["resume", &run.to_string(), "--answers", file.to_str().unwrap()]).expect(0);
+        let ran = home.run(&["resume", &run.to_string(), "--answers", file.to_str().unwrap()]).reached_its_end();
         assert_eq!(ran.out, "end\n", "{ran:?}");
         assert_eq!(home.run(&["pending", "--json"]).expect(0).json(), serde_json::json!([]));
         let made = made(&home, moment);

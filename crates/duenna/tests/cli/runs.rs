@@ -61,14 +61,14 @@ fn an_answer_for_once_is_gone_after_one_call_and_one_for_the_task_with_it() {
 }
 
 #[test]
-fn a_caught_refusal_ends_normally() {
+fn a_caught_refusal_is_not_called_done() {
     let home = Home::new();
     let source = format!("try:\n    {TELL}except PermissionError:\n    print('no')\n");
-    let ran = home.artifact(&source, None).expect(0);
+    let ran = home.artifact(&source, None).expect(7);
     assert_eq!(ran.out, "no\n");
     let trace = home.trace();
     let end = trace.last().unwrap();
-    assert_eq!((&end["status"], &end["refused"]), (&json!("done"), &json!(1)));
+    assert_eq!((&end["status"], &end["refused"]), (&json!("incomplete"), &json!(1)));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_coarser_grain_is_told_and_the_exact_one_is_not() {
     let source = "try:\n    airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_date_of_birth())\n\
                   except PermissionError:\n    airline.check_in(confirmation='SKY7Q2', passenger='A', \
                   note=priv_data_db.access_date_of_birth(grain='year'))\n";
-    home.artifact(source, Some(answers)).expect(0);
+    home.artifact(source, Some(answers)).expect(7);
     let received = home.received("airline");
     assert_eq!(received.len(), 1);
     assert_eq!(received[0].arguments["note"], "1984");
@@ -195,7 +195,7 @@ fn a_branch_on_a_secret_is_settled_before_either_arm_runs() {
     assert!(home.received("airline").is_empty(), "the arm was not taken");
     let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
     assert_eq!(log[0]["kind"], "prospect", "that it was not taken is told all the same");
-    home.artifact(&branch("9"), None).expect(0);
+    home.artifact(&branch("9"), None).expect(7);
     assert!(home.received("airline").is_empty(), "`once` was spent where the arms met, used or not");
     home.artifact(&branch("9"), Some(&once)).expect(0);
     assert_eq!(home.received("airline").len(), 1);
@@ -233,4 +233,34 @@ fn a_trace_line_says_which_run_it_belongs_to() {
     }
     assert_eq!(trace[0]["event"], "run_started");
     assert_eq!(trace.last().unwrap()["event"], "run_ended");
+}
+
+/// What 0.1.0 called done: a wrong key of private data, and what follows from it.
+#[test]
+fn what_private_data_let_go_wrong_is_told_and_the_run_is_not_called_done() {
+    let home = Home::new();
+    let source = "import json\nname = priv_data_db.access_ssn()\nrow = {'ssn': name}\nfound = json.loads('{\"a\": \"' + name + '\"}')\n\
+        total = found['total']\nprint(total)\nif total == '1':\n    print('one')\nprint('sent')\n";
+    let ran = home.artifact(source, None).expect(7);
+    assert_eq!(ran.out, "<no value>\nsent\n");
+    let failed = "3 operations on private data failed, and the artifact went on, so that nobody can tell from what it does next; \
+        `duenna why 1` says where";
+    assert!(ran.err.contains(failed), "{ran:?}");
+    assert!(!ran.err.contains(SSN) && !ran.err.contains("total"), "{ran:?}");
+    assert_eq!(home.trace().last().unwrap()["status"], "incomplete");
+    let why = home.run(&["why", "1"]).expect(0).out;
+    for line in [
+        "line 5: KeyError",
+        "line 6: what was to be printed has no value",
+        "line 7: the condition has no value, so that neither branch was taken",
+    ] {
+        assert!(why.contains(line), "{why}");
+    }
+    assert!(!why.contains(SSN), "{why}");
+    let list = home.run(&["why", "--json"]).expect(0).json();
+    assert_eq!(list[0]["status"], "incomplete");
+    // In a terminal the messages are shown, too.
+    let path = home.write("artifact.py", source);
+    let (code, shown) = crate::tty::Tty::start(&home, &["run", path.to_str().unwrap()]).end();
+    assert!(code == 7 && shown.contains("line 5: KeyError: 'total'"), "{code} {shown}");
 }

@@ -177,7 +177,7 @@ fn what_is_found_is_stored_when_the_user_confirmed_it() {
 fn the_user_may_see_what_would_be_sent_and_refuse() {
     let world = World::new(&found(1, "X900771"));
     let (status, printed, seen) = world.typed("v\nn\ntyped\n\n");
-    assert_eq!(status, Status::Done);
+    assert_eq!(status, Status::Incomplete);
     assert!(printed.starts_with("it is typed\n"), "{printed}");
     assert!(seen.contains("would be sent") && seen.contains("papers/travel.txt"), "{seen}");
     assert_eq!(world.told(), "");

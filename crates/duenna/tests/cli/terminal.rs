@@ -189,7 +189,7 @@ fn the_beginning_of_a_private_error_is_shown_and_does_nothing() {
     let path = home.write("artifact.py", "shell.fail(x=priv_data_db.access_ssn())\n");
     let (artifact, trace) = (path.to_str().unwrap(), home.path("trace.jsonl"));
     let (code, shown) = Tty::start(&home, &["run", artifact, "--trace", trace.to_str().unwrap()]).end();
-    assert_eq!(code, 0, "{shown}");
+    assert_eq!(code, 7, "{shown}");
     assert_harmless(&shown);
     assert!(shown.contains("shell/fail failed") && shown.contains(SSN), "{shown}");
     assert!(shown.matches("ab").count() < 100 && !shown.contains("THE END"), "{shown}");

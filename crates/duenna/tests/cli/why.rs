@@ -37,7 +37,7 @@ fn a_check_says_by_which_lines_a_datum_gets_to_a_call() {
 #[test]
 fn a_refused_call_is_explained_from_the_program_that_ran() {
     let home = Home::new();
-    let ran = home.artifact(SOURCE, Some("default = 'deny'\n")).expect(0);
+    let ran = home.artifact(SOURCE, Some("default = 'deny'\n")).expect(7);
     assert!(ran.err.contains("duenna why 1"), "{ran:?}");
     home.write("artifact.py", "x = 1\n");
     let said = home.run(&["why", "1"]).expect(0).out.replace('\n', " ");

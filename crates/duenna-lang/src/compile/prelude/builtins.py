@@ -145,6 +145,10 @@ def _enumerate_items(items, number):
 
 
 def _sum(iterable, /, start=0):
+    if isinstance(start, str):
+        return _raise_type("sum() can't sum strings [use ''.join(seq) instead]")
+    if isinstance(start, bytes):
+        return _raise_type("sum() can't sum bytes [use b''.join(seq) instead]")
     total = start
     for item in iterable:
         total = total + item
