@@ -26,7 +26,14 @@ enum Repr {
     Stored(Key),
     Call(ServerName, ToolName, Option<Arc<Party>>),
     Held(ServerName),
+    /// Only permissions name that: all answers of a tool, or those about files in a folder.
+    Answers(ServerName, ToolName, Option<Arc<Party>>),
 }
+
+/// In a name: all answers of a tool. No party is called so.
+const ALL: &str = "*";
+/// Before a folder: the answers about files in it. No party begins so.
+const IN: &str = "in ";
 
 impl Datum {
     /// An entry of the private store.
@@ -47,12 +54,39 @@ impl Datum {
         Self(Repr::Held(server))
     }
 
+    /// All that the tool of this call ever answers; nothing if it is no call. A permission for it covers each of them.
+    #[must_use]
+    pub fn all_answers(&self) -> Option<Self> {
+        match &self.0 {
+            Repr::Call(server, tool, _) => Some(Self(Repr::Answers(server.clone(), tool.clone(), None))),
+            Repr::Stored(_) | Repr::Held(_) | Repr::Answers(..) => None,
+        }
+    }
+
+    /// All that the tool of this call ever answers about files in the same folder, and not in folders within it; nothing if it is about no file.
+    #[must_use]
+    pub fn answers_in_folder(&self) -> Option<Self> {
+        let (Repr::Call(server, tool, _), folder) = (&self.0, self.about()?.folder()?) else { return None };
+        Some(Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(folder)))))
+    }
+
+    /// What permissions name that covers this, besides itself.
+    pub(crate) fn wider(&self) -> Vec<Self> {
+        self.answers_in_folder().into_iter().chain(self.all_answers()).collect()
+    }
+
+    /// Whether only permissions name it: all answers of a tool, or those about files in a folder.
+    #[must_use]
+    pub const fn is_wide(&self) -> bool {
+        matches!(self.0, Repr::Answers(..))
+    }
+
     /// The key, for an entry of the store.
     #[must_use]
     pub const fn key(&self) -> Option<&Key> {
         match &self.0 {
             Repr::Stored(key) => Some(key),
-            Repr::Call(..) | Repr::Held(_) => None,
+            Repr::Call(..) | Repr::Held(_) | Repr::Answers(..) => None,
         }
     }
 
@@ -61,7 +95,7 @@ impl Datum {
     pub const fn server(&self) -> Option<&ServerName> {
         match &self.0 {
             Repr::Stored(_) => None,
-            Repr::Call(server, ..) | Repr::Held(server) => Some(server),
+            Repr::Call(server, ..) | Repr::Held(server) | Repr::Answers(server, ..) => Some(server),
         }
     }
 
@@ -69,7 +103,7 @@ impl Datum {
     #[must_use]
     pub const fn tool(&self) -> Option<&ToolName> {
         match &self.0 {
-            Repr::Call(_, tool, _) => Some(tool),
+            Repr::Call(_, tool, _) | Repr::Answers(_, tool, _) => Some(tool),
             Repr::Stored(_) | Repr::Held(_) => None,
         }
     }
@@ -79,17 +113,26 @@ impl Datum {
     pub fn about(&self) -> Option<&Party> {
         match &self.0 {
             Repr::Call(_, _, about) => about.as_deref(),
-            Repr::Stored(_) | Repr::Held(_) => None,
+            Repr::Stored(_) | Repr::Held(_) | Repr::Answers(..) => None,
         }
     }
 
     /// Whether `part` names more closely what this may stand for: an answer of the tool, or something that the server holds.
     pub(crate) fn has_part(&self, part: &Self) -> bool {
         match (&self.0, &part.0) {
-            (Repr::Call(server, tool, None), Repr::Call(of, answered, Some(_))) => server == of && tool == answered,
-            (Repr::Held(server), Repr::Call(of, ..)) => server == of,
-            (Repr::Stored(_) | Repr::Call(..) | Repr::Held(_), _) => false,
+            (
+                Repr::Call(server, tool, None),
+                Repr::Call(of, answered, Some(_)) | Repr::Answers(of, answered, Some(_)),
+            ) => server == of && tool == answered,
+            (Repr::Held(server), Repr::Call(of, ..) | Repr::Answers(of, ..)) => server == of,
+            (Repr::Stored(_) | Repr::Call(..) | Repr::Held(_) | Repr::Answers(..), _) => false,
         }
+    }
+
+    /// Whether `part` may be what a symbol stands for in this.
+    pub(crate) fn may_stand_for(&self, part: &Self) -> bool {
+        let is_symbol = self.about().is_some_and(Party::is_symbol);
+        is_symbol && self.server() == part.server() && self.tool() == part.tool() && self != part
     }
 
     /// Whether `party` is the server or tool that made the datum, so that being told it tells it nothing new. What others
@@ -98,7 +141,9 @@ impl Datum {
     pub fn is_known_to(&self, party: &Party) -> bool {
         match &self.0 {
             Repr::Stored(_) => false,
-            Repr::Call(server, tool, _) => party.as_server() == Some(server) || party.as_tool() == Some((server, tool)),
+            Repr::Call(server, tool, _) | Repr::Answers(server, tool, _) => {
+                party.as_server() == Some(server) || party.as_tool() == Some((server, tool))
+            }
             Repr::Held(server) => party.as_server() == Some(server),
         }
     }
@@ -109,7 +154,10 @@ impl Datum {
             Repr::Call(server, tool, Some(about)) => {
                 Self(Repr::Call(server.clone(), tool.clone(), Some(Arc::new(about.in_any_spelling()))))
             }
-            Repr::Call(_, _, None) | Repr::Stored(_) | Repr::Held(_) => self.clone(),
+            Repr::Answers(server, tool, Some(folder)) => {
+                Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(folder.in_any_spelling()))))
+            }
+            Repr::Call(_, _, None) | Repr::Answers(_, _, None) | Repr::Stored(_) | Repr::Held(_) => self.clone(),
         }
     }
 
@@ -118,7 +166,7 @@ impl Datum {
     pub fn base(&self) -> Arc<str> {
         match &self.0 {
             Repr::Stored(key) => key.as_str().into(),
-            Repr::Call(server, tool, _) => format!("{server}/{tool}").into(),
+            Repr::Call(server, tool, _) | Repr::Answers(server, tool, _) => format!("{server}/{tool}").into(),
             Repr::Held(server) => format!("{server}/*").into(),
         }
     }
@@ -131,6 +179,8 @@ impl fmt::Display for Datum {
             Repr::Call(server, tool, None) => write!(f, "{server}/{tool}"),
             Repr::Call(server, tool, Some(about)) => write!(f, "{server}/{tool} → {about}"),
             Repr::Held(server) => write!(f, "{server}/*"),
+            Repr::Answers(server, tool, None) => write!(f, "{server}/{tool} → {ALL}"),
+            Repr::Answers(server, tool, Some(folder)) => write!(f, "{server}/{tool} → {IN}{folder}"),
         }
     }
 }
@@ -146,7 +196,7 @@ impl FromStr for Datum {
 
     fn from_str(text: &str) -> Result<Self, NameError> {
         parse(text)
-            .ok_or_else(|| NameError::new(text, "datum", "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY` or `SERVER/*`"))
+            .ok_or_else(|| NameError::new(text, "datum", "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY` or `SERVER/*`; in permissions also `SERVER/TOOL → *` and `SERVER/TOOL → in file:/FOLDER`"))
     }
 }
 
@@ -157,6 +207,14 @@ fn parse(text: &str) -> Option<Datum> {
         return Some(Datum::held(server));
     }
     let (tool, about) = match rest.split_once(" → ") {
+        Some((tool, about)) if about == ALL || about.starts_with(IN) => {
+            let folder = about.strip_prefix(IN).map(|folder| folder.parse::<Party>().ok().filter(Party::is_file));
+            let folder = match folder {
+                Some(folder) => Some(Arc::new(folder?)),
+                None => None,
+            };
+            return Some(Datum(Repr::Answers(server, tool.parse().ok()?, folder)));
+        }
         Some((tool, about)) => (tool, Some(about.parse().ok()?)),
         None => (rest, None),
     };

@@ -36,6 +36,10 @@ enum Repr {
     Tool(ServerName, ToolName),
     Named(PartyKind, Arc<str>),
     Symbol(PartyKind, Arc<[Arc<str>]>),
+    /// Only steering permissions name that: all files in a folder, by its path.
+    Within(Arc<str>),
+    /// Only steering permissions name that: all of a kind.
+    Any(PartyKind),
 }
 
 /// What a party's name means.
@@ -159,6 +163,39 @@ impl Party {
         Self(Repr::Symbol(kind, data.into()))
     }
 
+    /// Whether it is a file, by its path.
+    #[must_use]
+    pub const fn is_file(&self) -> bool {
+        matches!(&self.0, Repr::Named(PartyKind::File, _))
+    }
+
+    /// For a file: the folder it lies in, unless that is the root.
+    #[must_use]
+    pub fn folder(&self) -> Option<Self> {
+        let nearest = self.folders()?.into_iter().next()?;
+        (nearest.to_string() != "file:/").then_some(nearest)
+    }
+
+    /// All files in the same folder, and not in folders within it: a steering permission for them covers each. Nothing if it is no file.
+    #[must_use]
+    pub fn all_in_folder(&self) -> Option<Self> {
+        match self.folder()?.0 {
+            Repr::Named(_, path) => Some(Self(Repr::Within(path))),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Symbol(..) | Repr::Within(_) | Repr::Any(_) => None,
+        }
+    }
+
+    /// All parties of its kind, where that is files or something that a server names in its own way.
+    #[must_use]
+    pub fn all_of_kind(&self) -> Option<Self> {
+        self.kind().filter(|kind| !kind.lives_outside()).map(|kind| Self(Repr::Any(kind.clone())))
+    }
+
+    /// What steering permissions name that covers this, besides itself.
+    pub(crate) fn wider(&self) -> Vec<Self> {
+        self.all_in_folder().into_iter().chain(self.all_of_kind()).collect()
+    }
+
     /// Whether this stands for a party that was computed from a labelled argument.
     #[must_use]
     pub const fn is_symbol(&self) -> bool {
@@ -170,7 +207,7 @@ impl Party {
     pub const fn as_server(&self) -> Option<&ServerName> {
         match &self.0 {
             Repr::Server(name) => Some(name),
-            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) => None,
+            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Within(_) | Repr::Any(_) => None,
         }
     }
 
@@ -179,7 +216,7 @@ impl Party {
     pub const fn as_tool(&self) -> Option<(&ServerName, &ToolName)> {
         match &self.0 {
             Repr::Tool(server, tool) => Some((server, tool)),
-            Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) => None,
+            Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) | Repr::Within(_) | Repr::Any(_) => None,
         }
     }
 
@@ -210,12 +247,21 @@ impl Party {
         (folders.len() <= DEEPEST).then(|| folders.into_iter().map(folder).collect())
     }
 
+    /// The kind of those that it names, patterns for permissions included.
+    pub(crate) const fn names_kind(&self) -> Option<&PartyKind> {
+        match &self.0 {
+            Repr::Named(kind, _) | Repr::Symbol(kind, _) | Repr::Any(kind) => Some(kind),
+            Repr::Within(_) => Some(&PartyKind::File),
+            Repr::Server(_) | Repr::Tool(..) => None,
+        }
+    }
+
     /// The kind of address it is, or stands for.
     #[must_use]
     pub const fn kind(&self) -> Option<&PartyKind> {
         match &self.0 {
             Repr::Named(kind, _) | Repr::Symbol(kind, _) => Some(kind),
-            Repr::Server(_) | Repr::Tool(..) => None,
+            Repr::Server(_) | Repr::Tool(..) | Repr::Within(_) | Repr::Any(_) => None,
         }
     }
 }
@@ -248,6 +294,8 @@ impl fmt::Display for Party {
             Repr::Tool(server, tool) => write!(f, "tool:{server}.{tool}"),
             Repr::Named(kind, name) => write!(f, "{kind}:{name}"),
             Repr::Symbol(kind, data) => write!(f, "{kind}:⟨{}⟩", data.join(", ")),
+            Repr::Within(folder) => write!(f, "{WITHIN}file:{folder}"),
+            Repr::Any(kind) => write!(f, "{ANY}{kind}"),
         }
     }
 }
@@ -269,7 +317,20 @@ impl FromStr for Party {
     }
 }
 
+/// Before a folder in a name: all files in it. No kind begins so, and none begins as the next.
+const WITHIN: &str = "in ";
+/// Before a kind in a name: all parties of that kind.
+const ANY: &str = "any ";
+
 fn parse(text: &str) -> Option<Party> {
+    if let Some(folder) = text.strip_prefix(WITHIN) {
+        let folder = folder.parse::<Party>().ok()?;
+        let Repr::Named(PartyKind::File, path) = folder.0 else { return None };
+        return Some(Party(Repr::Within(path)));
+    }
+    if let Some(kind) = text.strip_prefix(ANY) {
+        return kind_named(kind).filter(|kind| !kind.lives_outside()).map(|kind| Party(Repr::Any(kind)));
+    }
     let (kind, name) = text.split_once(':')?;
     match kind {
         "server" => return Some(Party::server(name.parse().ok()?)),
@@ -279,16 +340,21 @@ fn parse(text: &str) -> Option<Party> {
         }
         _ => {}
     }
-    let kind = match kind.split_once('.') {
-        Some((_, own)) if PartyKind::general(own).is_some() => return None,
-        Some((server, own)) => PartyKind::of(&server.parse().ok()?, own).ok()?,
-        None => PartyKind::general(kind)?,
-    };
+    let kind = kind_named(kind)?;
     if let Some(data) = name.strip_prefix('⟨').and_then(|rest| rest.strip_suffix('⟩')) {
         let data: Vec<Arc<str>> = data.split(", ").filter(|name| !name.is_empty()).map(Arc::from).collect();
         return data.iter().all(|name| is_base(name)).then(|| Party::symbol(kind, data));
     }
     kind.party(name)
+}
+
+/// A kind by its name: a general one, or a server's own.
+fn kind_named(text: &str) -> Option<PartyKind> {
+    match text.split_once('.') {
+        Some((_, own)) if PartyKind::general(own).is_some() => None,
+        Some((server, own)) => PartyKind::of(&server.parse().ok()?, own).ok(),
+        None => PartyKind::general(text),
+    }
 }
 
 /// Whether `text` is the base name of a datum: a key, `SERVER/TOOL` or `SERVER/*`.

@@ -109,6 +109,14 @@ pub struct Question {
     pub steering: Vec<SteeringLine>,
 }
 
+impl Question {
+    /// Whether it has more than one line.
+    #[must_use]
+    pub const fn is_long(&self) -> bool {
+        self.lines.len() + self.steering.len() > 1
+    }
+}
+
 /// One line of a question: may this party know this datum at this grain?
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Line {

@@ -127,8 +127,19 @@ pub struct Choices {
     pub coarser: Vec<Grain>,
     /// What a yes for always would cover.
     pub always: Coverage,
+    /// How much more than that a yes for always may cover.
+    pub wider: Vec<Breadth>,
     /// What was refused to that party before and the line may stand for. A yes ends with the task then.
     pub refused_part: Option<Datum>,
+}
+
+/// How much more than what a line names a yes for always may cover (semantics 3.10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Breadth {
+    /// All files in the same folder, and not in folders within it.
+    Folder,
+    /// All answers of the tool; of who shapes something, all of the kind.
+    All,
 }
 
 /// What a yes to a line covers if it outlives the task (semantics 3.10).
@@ -161,6 +172,8 @@ pub enum LineAnswer {
     Allow(Lasts),
     /// Yes, but only at this coarser grain; the finer one is refused for the task, and not asked about again.
     Coarser(Grain, Lasts),
+    /// Yes, always, and to this much.
+    Wider(Breadth),
     /// No.
     Deny(Lasts),
 }
@@ -256,20 +269,45 @@ impl Choices {
             .filter(|grain| line.grain.covers(*grain) && *grain != line.grain)
             .collect();
         let always = if refused_part.is_some() { Coverage::Nothing } else { Coverage::of(line) };
-        Self { coarser, always, refused_part }
+        let may_be_wide = refused_part.is_none() && !line.party.is_symbol() && line.datum.about().is_some();
+        let wider = [Breadth::Folder, Breadth::All].into_iter();
+        let wider = wider.filter(|breadth| may_be_wide && breadth.of_data(&line.datum).is_some()).collect();
+        Self { coarser, always, wider, refused_part }
     }
 
     /// What may be answered to a line about who shapes what.
     #[must_use]
     pub fn about(line: &SteeringLine) -> Self {
         let always = if line.party.is_symbol() { Coverage::Nothing } else { Coverage::Itself };
-        Self { coarser: Vec::new(), always, refused_part: None }
+        let wider = [Breadth::Folder, Breadth::All].into_iter();
+        let wider = wider.filter(|breadth| breadth.of_shapers(&line.party).is_some()).collect();
+        Self { coarser: Vec::new(), always, wider, refused_part: None }
     }
 
     /// Whether a yes may outlive the task.
     #[must_use]
     pub fn may_last(&self) -> bool {
         self.always != Coverage::Nothing
+    }
+}
+
+impl Breadth {
+    /// What it covers around a datum: a name for permissions.
+    #[must_use]
+    pub fn of_data(self, datum: &Datum) -> Option<Datum> {
+        match self {
+            Self::Folder => datum.answers_in_folder(),
+            Self::All => datum.all_answers(),
+        }
+    }
+
+    /// Whom it covers around one who shapes something: a name for permissions.
+    #[must_use]
+    pub fn of_shapers(self, party: &Party) -> Option<Party> {
+        match self {
+            Self::Folder => party.all_in_folder(),
+            Self::All => party.all_of_kind(),
+        }
     }
 }
 
@@ -308,7 +346,7 @@ impl Answers {
     /// Whether the user said no to any line.
     #[must_use]
     pub fn refuses(&self) -> bool {
-        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, LineAnswer::Allow(_)))
+        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, LineAnswer::Allow(_) | LineAnswer::Wider(_)))
     }
 }
 

@@ -153,6 +153,9 @@ pub struct AnsweredLine<L> {
     /// Where only a coarser grain was allowed: which.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coarser: Option<Grain>,
+    /// Where more was allowed than the line names: what, as permissions name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub covers: Option<String>,
 }
 
 /// A verdict as the trace has it.

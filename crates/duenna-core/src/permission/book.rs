@@ -21,6 +21,8 @@ pub struct Permissions {
 #[derive(Debug, Clone, Default)]
 struct Rows {
     by_datum: HashMap<Datum, Vec<Permission>>,
+    /// Those for all answers of a tool, or all about files in a folder.
+    wide: HashMap<Datum, Vec<Permission>>,
     /// Each no to a datum of a call, again: what stands for any answer of the tool may be that one.
     refused_calls: Vec<Permission>,
 }
@@ -58,7 +60,8 @@ impl Permissions {
         if permission.effect == Effect::Deny && permission.datum.tool().is_some() {
             of_party.refused_calls.push(permission.clone());
         }
-        of_party.by_datum.entry(permission.datum.in_any_spelling()).or_default().push(permission);
+        let rows = if permission.datum.is_wide() { &mut of_party.wide } else { &mut of_party.by_datum };
+        rows.entry(permission.datum.in_any_spelling()).or_default().push(permission);
     }
 
     /// Remembers who may shape what.
@@ -71,7 +74,7 @@ impl Permissions {
         let mut found = false;
         for rows in self.rows.values_mut() {
             rows.refused_calls.retain(|permission| permission.id != id);
-            for row in rows.by_datum.values_mut() {
+            for row in rows.by_datum.values_mut().chain(rows.wide.values_mut()) {
                 row.retain(|permission| keep(permission.id, id, &mut found));
             }
         }
@@ -84,7 +87,8 @@ impl Permissions {
     /// Every answer about data, in order of their numbers.
     #[must_use]
     pub fn all(&self) -> Vec<&Permission> {
-        let mut all: Vec<_> = self.rows.values().flat_map(|rows| rows.by_datum.values()).flatten().collect();
+        let mut all: Vec<_> =
+            self.rows.values().flat_map(|rows| rows.by_datum.values().chain(rows.wide.values())).flatten().collect();
         all.sort_by_key(|permission| permission.id);
         all
     }
@@ -122,11 +126,20 @@ impl Permissions {
         sink: (&ServerName, &ToolName),
         moment: &Moment,
     ) -> Option<&SteeringPermission> {
-        let live = self.steering.get(party).into_iter().flatten().filter(|permission| {
+        let is_live = |permission: &&SteeringPermission| {
             permission.steered == *steered
                 && moment.is_covered(permission.purpose.as_ref())
                 && (permission.lasts.holds(moment, sink.0, sink.1) || permission.was_refused_in(moment.task))
-        });
+        };
+        // A symbol may stand for whoever of its kind was refused.
+        let may_be_refused = party.is_symbol()
+            && self.steering.iter().any(|(refused, said)| {
+                refused.names_kind() == party.kind()
+                    && said.iter().filter(is_live).any(|said| said.effect == Effect::Deny)
+            });
+        let wider = if may_be_refused { Vec::new() } else { party.wider() };
+        let of = |party: &Party| self.steering.get(party).into_iter().flatten();
+        let live = std::iter::once(party).chain(&wider).flat_map(of).filter(is_live);
         let is_once = |permission: &SteeringPermission| matches!(permission.lasts, Lifetime::Once { .. });
         live.min_by_key(|permission| (permission.effect == Effect::Allow, is_once(permission), permission.id))
     }
@@ -137,17 +150,27 @@ impl<'a> OfParty<'a> {
     /// for the spelling it was given for. While a part of the datum is refused, a lasting allow does not count, and another only
     /// if it is newer.
     pub(crate) fn said(self, at: &Lookup<'_>) -> Match<'a> {
-        let rows = self.rows.and_then(|of_party| of_party.by_datum.get(&at.datum.in_any_spelling()));
+        let named = if at.datum.is_wide() { |rows: &'a Rows| &rows.wide } else { |rows: &'a Rows| &rows.by_datum };
+        let rows = self.rows.and_then(|of_party| named(of_party).get(&at.datum.in_any_spelling()));
+        let wider = if self.rows.is_some_and(|rows| !rows.wide.is_empty()) { at.datum.wider() } else { Vec::new() };
+        let wide = |datum: &Datum| self.rows.and_then(|rows| rows.wide.get(&datum.in_any_spelling()));
+        let rows = rows.into_iter().chain(wider.iter().filter_map(wide)).flatten();
         let refused_part = self.rows.filter(|_| holds(Rule::DenyWins)).and_then(|rows| rows.refused_part(at));
         let mut said = Match { refused: None, allowed: None };
-        for permission in rows.into_iter().flatten().filter(|permission| permission.is_live(at)) {
+        for permission in rows.filter(|permission| permission.is_live(at)) {
+            let is_named = permission.datum == *at.datum;
             match permission.effect {
                 Effect::Deny if permission.denies(at) => {
                     said.refused = Some(said.refused.map_or(permission.id, |first| first.min(permission.id)));
                 }
-                Effect::Allow if permission.party != *self.party || permission.datum != *at.datum => {}
                 Effect::Allow
-                    if refused_part.is_some_and(|no| permission.id < no.id || permission.outlasts_tasks()) => {}
+                    if permission.party != *self.party || !(is_named || wider.contains(&permission.datum)) => {}
+                // What a symbol stands for is looked at where it is named (semantics 3.4).
+                Effect::Allow
+                    if refused_part.is_some_and(|no| {
+                        let counts = !is_named || at.datum.has_part(&no.datum);
+                        counts && (permission.id < no.id || permission.outlasts_tasks())
+                    }) => {}
                 Effect::Allow if permission.grain.covers(at.grain) || !holds(Rule::GrainIsTold) => {
                     let rank = |permission: &Permission| (permission.is_once(), permission.id);
                     if said.allowed.is_none_or(|best| rank(permission) < rank(best)) {
@@ -164,7 +187,8 @@ impl<'a> OfParty<'a> {
 impl Rows {
     /// The newest live no to a part of what the datum stands for.
     fn refused_part(&self, at: &Lookup<'_>) -> Option<&Permission> {
-        let parts = self.refused_calls.iter().filter(|no| at.datum.has_part(&no.datum));
+        let is_part = |no: &&Permission| at.datum.has_part(&no.datum) || at.datum.may_stand_for(&no.datum);
+        let parts = self.refused_calls.iter().filter(is_part);
         parts.filter(|no| no.is_live(at) && no.denies(at)).max_by_key(|no| no.id)
     }
 }

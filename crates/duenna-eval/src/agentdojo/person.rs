@@ -189,8 +189,12 @@ mod tests {
         let datum = duenna_core::Datum::call(server.clone(), "read_page".parse().unwrap(), None);
         let line = Line { datum, grain: duenna_core::Grain::EXACT, party };
         let question = Question { server, tool, lines: vec![line.clone()], steering: vec![steering.clone()] };
-        let choices =
-            Choices { coarser: Vec::new(), always: duenna_runtime::consent::Coverage::Nothing, refused_part: None };
+        let choices = Choices {
+            coarser: Vec::new(),
+            always: duenna_runtime::consent::Coverage::Nothing,
+            wider: Vec::new(),
+            refused_part: None,
+        };
         (person.line(&question, &line, &choices), person.steering(&question, &steering))
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use duenna_core::{Line, Question, ServerName, SteeringLine, ToolName};
-use duenna_runtime::consent::{Choices, Lasts, LineAnswer};
+use duenna_runtime::consent::{Breadth, Choices, Lasts, LineAnswer};
 use regex_automata::meta::Regex;
 
 use super::cause::{Cause, of_line};
@@ -133,15 +133,21 @@ fn problem(errand: &Errand, ran: &Ran, world: &World) -> anyhow::Result<Option<S
     Ok(posted.filter(|text| !sent.contains(text)).map(|text| format!("the chat was not sent {text:?}")))
 }
 
-/// Answers every question *always*, where that is offered.
+/// Answers every question *always*, and for a file as for all files in its folder.
 struct Generous;
 
 impl User for Generous {
     fn line(&mut self, _: &Question, _: &Line, choices: &Choices) -> LineAnswer {
+        if choices.wider.contains(&Breadth::Folder) {
+            return LineAnswer::Wider(Breadth::Folder);
+        }
         LineAnswer::Allow(if choices.may_last() { Lasts::Always } else { Lasts::Task })
     }
 
-    fn steering(&mut self, _: &Question, _: &SteeringLine) -> LineAnswer {
+    fn steering(&mut self, _: &Question, line: &SteeringLine) -> LineAnswer {
+        if line.party.all_in_folder().is_some() {
+            return LineAnswer::Wider(Breadth::Folder);
+        }
         LineAnswer::Allow(Lasts::Always)
     }
 

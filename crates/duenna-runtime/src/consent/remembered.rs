@@ -1,6 +1,6 @@
 //! What an answer means: the permissions it is saved as.
 
-use duenna_core::{Effect, Grain, Lifetime, Line, Purpose, Question, TaskId};
+use duenna_core::{Datum, Effect, Grain, Lifetime, Line, Purpose, Question, TaskId};
 
 use super::{Answers, Choices, Inquiry, Lasts, LineAnswer};
 use duenna_store::Answer;
@@ -20,12 +20,20 @@ pub fn remembered(asked: &Inquiry, answers: &Answers, task: TaskId) -> Vec<Answe
     }
     let said = answers.steering.iter().chain(std::iter::repeat(&no));
     for (line, said) in question.steering.iter().zip(said) {
+        let (mut party, steered) = (line.party.clone(), line.steered.clone());
         let (effect, lasts) = match said {
             LineAnswer::Allow(lasts) => (Effect::Allow, asked.bounded(*lasts, &Choices::about(line))),
+            LineAnswer::Wider(breadth) => match breadth.of_shapers(&line.party) {
+                Some(wider) => {
+                    party = wider;
+                    (Effect::Allow, Lasts::Always)
+                }
+                // It was not offered.
+                None => (Effect::Deny, Lasts::Task),
+            },
             LineAnswer::Coarser(..) => (Effect::Deny, Lasts::Task),
             LineAnswer::Deny(lasts) => (Effect::Deny, asked.purposeful(lasts.of_a_no())),
         };
-        let (party, steered) = (line.party.clone(), line.steered.clone());
         let (purpose, lasts) = (asked.only(lasts), lifetime(lasts, question, task));
         all.push(Answer::Steering { party, steered, purpose, effect, lasts });
     }
@@ -34,18 +42,25 @@ pub fn remembered(asked: &Inquiry, answers: &Answers, task: TaskId) -> Vec<Answe
 
 fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: LineAnswer, asked: &Inquiry, task: TaskId) {
     let (line, choices) = of;
-    let mut add = |grain: Grain, effect, lasts: Lasts, refused_in| {
-        let (datum, party, purpose) = (line.datum.clone(), line.party.clone(), asked.only(lasts));
+    let mut add = |datum: &Datum, grain: Grain, effect, lasts: Lasts, refused_in| {
+        let (datum, party, purpose) = (datum.clone(), line.party.clone(), asked.only(lasts));
         let lasts = lifetime(lasts, &asked.question, task);
         all.push(Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in });
     };
     match said {
-        LineAnswer::Allow(lasts) => add(line.grain, Effect::Allow, asked.bounded(lasts, choices), None),
+        LineAnswer::Allow(lasts) => add(&line.datum, line.grain, Effect::Allow, asked.bounded(lasts, choices), None),
+        LineAnswer::Wider(breadth) => match breadth.of_data(&line.datum).filter(|_| choices.wider.contains(&breadth)) {
+            Some(datum) => add(&datum, line.grain, Effect::Allow, Lasts::Always, None),
+            // It was not offered.
+            None => add(&line.datum, line.grain, Effect::Deny, Lasts::Task, Some(task)),
+        },
         LineAnswer::Coarser(grain, lasts) if choices.coarser.contains(&grain) => {
-            add(grain, Effect::Allow, asked.bounded(lasts, choices), None);
+            add(&line.datum, grain, Effect::Allow, asked.bounded(lasts, choices), None);
         }
-        LineAnswer::Coarser(..) => add(line.grain, Effect::Deny, Lasts::Task, Some(task)),
-        LineAnswer::Deny(lasts) => add(line.grain, Effect::Deny, asked.purposeful(lasts.of_a_no()), Some(task)),
+        LineAnswer::Coarser(..) => add(&line.datum, line.grain, Effect::Deny, Lasts::Task, Some(task)),
+        LineAnswer::Deny(lasts) => {
+            add(&line.datum, line.grain, Effect::Deny, asked.purposeful(lasts.of_a_no()), Some(task));
+        }
     }
 }
 

@@ -196,23 +196,46 @@ fn waiting(questions: &[&Question], what: &str) -> PendingQuestion {
 /// The answers as the trace has them, with the lifetimes they are saved with.
 fn answered(asked: &Inquiry, answers: &Answers) -> Vec<AnsweredLine<DisclosureLine>> {
     let answer = |((line, choices), said): ((&Line, &Choices), &LineAnswer)| {
+        let wide = match *said {
+            LineAnswer::Wider(breadth) if choices.wider.contains(&breadth) => breadth.of_data(&line.datum),
+            LineAnswer::Wider(_) | LineAnswer::Allow(_) | LineAnswer::Coarser(..) | LineAnswer::Deny(_) => None,
+        };
         let (answer, lasts, coarser) = match *said {
             LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
+            LineAnswer::Wider(_) if wide.is_some() => ("allow", Lasts::Always, None),
+            LineAnswer::Wider(_) => ("deny", Lasts::Task, None),
             LineAnswer::Coarser(grain, lasts) => ("deny", asked.bounded(lasts, choices), Some(grain)),
             LineAnswer::Deny(lasts) => ("deny", asked.purposeful(lasts.of_a_no()), None),
         };
-        AnsweredLine { line: DisclosureLine::from(line), answer, lasts: lasts.name(), coarser }
+        AnsweredLine {
+            line: DisclosureLine::from(line),
+            answer,
+            lasts: lasts.name(),
+            coarser,
+            covers: wide.map(|datum| datum.to_string()),
+        }
     };
     asked.lines().zip(&answers.lines).map(answer).collect()
 }
 
 fn trusted((line, said): (&SteeringLine, &LineAnswer), asked: &Inquiry) -> AnsweredLine<Steering> {
+    let wide = match *said {
+        LineAnswer::Wider(breadth) => breadth.of_shapers(&line.party),
+        LineAnswer::Allow(_) | LineAnswer::Coarser(..) | LineAnswer::Deny(_) => None,
+    };
     let (answer, lasts) = match *said {
         LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, &Choices::about(line))),
-        LineAnswer::Coarser(..) => ("deny", Lasts::Task),
+        LineAnswer::Wider(_) if wide.is_some() => ("allow", Lasts::Always),
+        LineAnswer::Wider(_) | LineAnswer::Coarser(..) => ("deny", Lasts::Task),
         LineAnswer::Deny(lasts) => ("deny", asked.purposeful(lasts.of_a_no())),
     };
-    AnsweredLine { line: Steering::from(line), answer, lasts: lasts.name(), coarser: None }
+    AnsweredLine {
+        line: Steering::from(line),
+        answer,
+        lasts: lasts.name(),
+        coarser: None,
+        covers: wide.map(|party| party.to_string()),
+    }
 }
 
 /// Exactly what would be sent, for the user's own eyes.

@@ -238,7 +238,7 @@ impl Running<'_, '_> {
         let lines = &answers.lines;
         let leak = match () {
             () if lines.is_empty() => return,
-            () if lines.iter().all(|said| matches!(said, LineAnswer::Allow(_))) => false,
+            () if lines.iter().all(|said| matches!(said, LineAnswer::Allow(_) | LineAnswer::Wider(_))) => false,
             () if lines.iter().all(|said| matches!(said, LineAnswer::Deny(_))) => true,
             () => return,
         };

@@ -16,7 +16,7 @@ fn every_line_says_which_event_of_which_run_it_is() {
     trace.begin(7, Some(2));
     let story = trace.story();
     trace.write(&Event::RunStarted { artifact: "a.py", purpose: None, story, resumed: false }).unwrap();
-    let answered = AnsweredLine { line: told.clone(), answer: "allow", lasts: "task", coarser: None };
+    let answered = AnsweredLine { line: told.clone(), answer: "allow", lasts: "task", coarser: None, covers: None };
     trace
         .write(&Event::Answer {
             server: &server,

@@ -141,6 +141,7 @@ impl Consent for Narrator<'_, '_> {
 fn words(said: LineAnswer) -> String {
     match said {
         LineAnswer::Allow(lasts) => format!("yes, {}", how_long(lasts)),
+        LineAnswer::Wider(_) => "yes, always, and to more than this".to_owned(),
         LineAnswer::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), how_long(lasts)),
         LineAnswer::Deny(_) => "NO".to_owned(),
     }

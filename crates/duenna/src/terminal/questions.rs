@@ -7,7 +7,9 @@ use zeroize::Zeroizing;
 
 use super::{Console, SystemConsole, Transcript, counted};
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day};
+use duenna_runtime::consent::{
+    Answers, Breadth, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day,
+};
 use duenna_runtime::local_search::Proposal;
 use duenna_store::now;
 
@@ -73,6 +75,9 @@ impl<C: Console> Terminal<C> {
         writeln!(self.console, "o = yes, once · t = this task · a = always{purpose}")?;
         writeln!(self.console, "u 2027-01-31 = until that day · n = no · never = no, for good")?;
         writeln!(self.console, "v = show what would be sent")?;
+        if asked.question.is_long() {
+            writeln!(self.console, "a letter twice (tt, aa, nn) = the same for this line and all that follow")?;
+        }
         Ok(())
     }
 
@@ -110,8 +115,9 @@ impl<C: Console> Terminal<C> {
         &mut self,
         prompt: &str,
         (choices, asked): (&Choices, &Inquiry),
+        wider: &[(Breadth, String)],
         shown: &dyn Fn() -> String,
-    ) -> Result<LineAnswer, ConsentError> {
+    ) -> Result<LineOrRest, ConsentError> {
         let coarser = choices.coarser.iter().enumerate();
         let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = {}", at + 1, grain.name())).collect();
         loop {
@@ -126,10 +132,16 @@ impl<C: Console> Terminal<C> {
             if !always.is_empty() {
                 writeln!(self.console, "    always: {always}")?;
             }
+            for (breadth, covered) in wider {
+                writeln!(self.console, "    {} = always: {covered}", letter(*breadth))?;
+            }
             write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
+            if let Some(rest) = Rest::parse(&answer).filter(|_| asked.question.is_long()) {
+                return Ok(LineOrRest::Rest(rest));
+            }
             match TypedAnswer::parse(&answer, choices, asked) {
-                Some(TypedAnswer::LineAnswer(said)) => return Ok(said),
+                Some(TypedAnswer::LineAnswer(said)) => return Ok(LineOrRest::Line(said)),
                 Some(TypedAnswer::View) => self.console.passage(&shown())?,
                 None => writeln!(self.console, "Answer with one of the letters or numbers in brackets.")?,
             }
@@ -141,17 +153,41 @@ impl<C: Console> Terminal<C> {
     /// The answer to each line.
     fn lines(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let mut answers = Answers::default();
+        let mut rest = None;
         for (at, (line, choices)) in asked.lines().enumerate() {
             let prompt = format!("{}. Share {}?", at + 1, told(line));
-            answers.lines.push(self.line(&prompt, (choices, asked), shown)?);
+            let covered = |breadth: &Breadth| Some((*breadth, around(*breadth, line)?));
+            let wider: Vec<_> = choices.wider.iter().filter_map(covered).collect();
+            answers.lines.push(self.next_line(&mut rest, &prompt, (choices, asked), &wider, shown)?);
         }
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
             let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
+            let choices = Choices::about(line);
+            let covered = |breadth: &Breadth| Some((*breadth, around_shaper(*breadth, &line.party)?));
+            let wider: Vec<_> = choices.wider.iter().filter_map(covered).collect();
             let prompt = format!("{number}. Allow `{party}` to shape {steered}?");
-            answers.steering.push(self.line(&prompt, (&Choices::about(line), asked), shown)?);
+            answers.steering.push(self.next_line(&mut rest, &prompt, (&choices, asked), &wider, shown)?);
         }
         Ok(answers)
+    }
+
+    /// The answer to the next line: as the user answered all the rest, or they are asked.
+    fn next_line(
+        &mut self,
+        rest: &mut Option<Rest>,
+        prompt: &str,
+        (choices, asked): (&Choices, &Inquiry),
+        wider: &[(Breadth, String)],
+        shown: &dyn Fn() -> String,
+    ) -> Result<LineAnswer, ConsentError> {
+        if let Some(rest) = *rest {
+            return Ok(rest.answer(choices));
+        }
+        match self.line(prompt, (choices, asked), wider, shown)? {
+            LineOrRest::Line(answer) => Ok(answer),
+            LineOrRest::Rest(all) => Ok(rest.insert(all).answer(choices)),
+        }
     }
 }
 
@@ -300,6 +336,35 @@ fn told(line: &Line) -> String {
     format!("`{datum}` ({grain}) with `{party}`")
 }
 
+const fn letter(breadth: Breadth) -> &'static str {
+    match breadth {
+        Breadth::Folder => "f",
+        Breadth::All => "e",
+    }
+}
+
+/// What a wider yes to a line covers.
+fn around(breadth: Breadth, line: &Line) -> Option<String> {
+    let (server, tool) = (line.datum.server()?, quoted(line.datum.tool()?.as_str()));
+    Some(match breadth {
+        Breadth::Folder => format!("every file right in `{}`", folder(line.datum.about()?)?),
+        Breadth::All => format!("every answer of `{server}/{tool}`, later ones too"),
+    })
+}
+
+/// Whom a wider yes to a line about shaping covers.
+fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
+    Some(match breadth {
+        Breadth::Folder => format!("every file right in `{}`", folder(party)?),
+        Breadth::All => format!("every {}", party.kind().filter(|_| party.all_of_kind().is_some())?),
+    })
+}
+
+fn folder(file: &Party) -> Option<String> {
+    let folder = file.folder()?.to_string();
+    Some(quoted(folder.strip_prefix("file:").unwrap_or(&folder)))
+}
+
 fn keys(choices: &Choices, asked: &Inquiry) -> String {
     let mut keys = vec!["o".to_owned(), "t".to_owned()];
     if choices.may_last() {
@@ -307,9 +372,49 @@ fn keys(choices: &Choices, asked: &Inquiry) -> String {
         keys.extend(asked.purpose.is_some().then(|| "p".to_owned()));
         keys.push("u".to_owned());
     }
+    keys.extend(choices.wider.iter().map(|breadth| letter(*breadth).to_owned()));
     keys.extend(["n".to_owned(), "v".to_owned()]);
     keys.extend((1..=choices.coarser.len()).map(|number| number.to_string()));
     keys.join("/")
+}
+
+/// What was typed to a line.
+enum LineOrRest {
+    Line(LineAnswer),
+    Rest(Rest),
+}
+
+/// The same answer for a line and all that follow: a letter, twice.
+#[derive(Debug, Clone, Copy)]
+enum Rest {
+    Lasting(Lasts),
+    Wider(Breadth),
+    No,
+}
+
+impl Rest {
+    fn parse(typed: &str) -> Option<Self> {
+        Some(match typed.trim().to_lowercase().as_str() {
+            "oo" => Self::Lasting(Lasts::Once),
+            "tt" => Self::Lasting(Lasts::Task),
+            "aa" => Self::Lasting(Lasts::Always),
+            "ff" => Self::Wider(Breadth::Folder),
+            "ee" => Self::Wider(Breadth::All),
+            "nn" => Self::No,
+            _ => return None,
+        })
+    }
+
+    /// What it means for a line: as much as is offered there.
+    fn answer(self, choices: &Choices) -> LineAnswer {
+        match self {
+            Self::Wider(breadth) if choices.wider.contains(&breadth) => LineAnswer::Wider(breadth),
+            Self::Wider(_) | Self::Lasting(Lasts::Always) if choices.may_last() => LineAnswer::Allow(Lasts::Always),
+            Self::Lasting(Lasts::Once) => LineAnswer::Allow(Lasts::Once),
+            Self::Wider(_) | Self::Lasting(_) => LineAnswer::Allow(Lasts::Task),
+            Self::No => LineAnswer::Deny(Lasts::Task),
+        }
+    }
 }
 
 /// One answer as typed.
@@ -343,6 +448,10 @@ impl TypedAnswer {
                 "n" | "no" => Some(Self::LineAnswer(LineAnswer::Deny(Lasts::Task))),
                 "never" => Some(Self::LineAnswer(LineAnswer::Deny(Lasts::Always))),
                 "v" | "view" => Some(Self::View),
+                "f" | "e" if choices.wider.iter().any(|breadth| self::letter(*breadth) == letter) => {
+                    let breadth = if letter == "f" { Breadth::Folder } else { Breadth::All };
+                    Some(Self::LineAnswer(LineAnswer::Wider(breadth)))
+                }
                 letter => lasts(letter).map(|lasts| Self::LineAnswer(LineAnswer::Allow(lasts))),
             };
         }

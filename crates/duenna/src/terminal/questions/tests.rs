@@ -207,6 +207,95 @@ fn always_is_not_offered_for_what_may_be_refused_and_the_question_says_so() {
     assert!(unwrapped(&output).contains(&note), "{output}");
 }
 
+#[test]
+fn a_yes_for_always_may_cover_a_folder_or_all_answers_of_a_tool() {
+    let of = |typed_in: &str, datum: &str| {
+        let question = asked(vec![line(datum, "exact", "server:chat")], vec![]);
+        let (answers, output, _) = typed(typed_in, &question);
+        let saved = remembered(&question, &answers.unwrap(), TaskId(1));
+        let [Answer::Data { datum, effect, lasts, .. }] = saved.as_slice() else { panic!("{saved:?}") };
+        assert_eq!((effect, lasts), (&Effect::Allow, &Lifetime::Always));
+        (datum.to_string(), unwrapped(&output))
+    };
+    let report = "folder/read_file → file:/home/u/docs/report.txt";
+    let (saved, output) = of("f\n", report);
+    assert_eq!(saved, "folder/read_file → in file:/home/u/docs");
+    assert!(output.contains("f = always: every file right in `/home/u/docs`"), "{output}");
+    assert!(output.contains("e = always: every answer of `folder/read_file`, later ones too"), "{output}");
+    assert!(output.contains("[o/t/a/u/f/e/n/v]"), "{output}");
+    assert_eq!(of("e\n", report).0, "folder/read_file → *");
+    // What a symbol names can last in no other way.
+    let (saved, output) = of("a\nf\ne\n", "folder/read_file → file:⟨manager⟩");
+    assert_eq!(saved, "folder/read_file → *");
+    assert!(output.contains("[o/t/e/n/v]"), "{output}");
+    // The root is no folder to offer, and an entry of the store is what it is.
+    for (datum, keys) in [("folder/read_file → file:/a.txt", "[o/t/a/u/e/n/v]"), ("ssn", "[o/t/a/u/n/v]")] {
+        let (_, output, _) = typed("n\n", &asked(vec![line(datum, "exact", "server:chat")], vec![]));
+        assert!(output.contains(keys), "{output}");
+    }
+}
+
+#[test]
+fn a_letter_twice_answers_all_the_rest_as_far_as_it_is_offered() {
+    let lines = || {
+        vec![
+            line("ssn", "exact", "server:chat"),
+            line("folder/read_file → file:/home/u/docs/a.txt", "exact", "server:chat"),
+            line("folder/read_file → file:⟨manager⟩", "exact", "server:chat"),
+        ]
+    };
+    let question = asked(lines(), vec![steering("server:airline")]);
+    let of = |typed_in: &str| {
+        let (answers, output, _) = typed(typed_in, &question);
+        let Answers { lines, steering } = answers.unwrap();
+        (lines.into_iter().chain(steering).collect::<Vec<_>>(), output)
+    };
+    let [once, task, always] = [Lasts::Once, Lasts::Task, Lasts::Always].map(LineAnswer::Allow);
+    let no = LineAnswer::Deny(Lasts::Task);
+    let (said, output) = of("n\ntt\n");
+    assert_eq!(said, [no, task, task, task]);
+    assert!(output.contains("a letter twice (tt, aa, nn)"), "{output}");
+    assert_eq!(of("oo\n").0, [once; 4]);
+    assert_eq!(of("nn\n").0, [no; 4]);
+    assert_eq!(of("aa\n").0, [always, always, task, always]);
+    assert_eq!(of("ff\n").0, [always, LineAnswer::Wider(Breadth::Folder), task, always]);
+    assert_eq!(of("ee\n").0, [always, LineAnswer::Wider(Breadth::All), LineAnswer::Wider(Breadth::All), always]);
+    // A question of one line has no rest.
+    let (answers, output, _) = typed("tt\nt\n", &asked(vec![line("ssn", "exact", "server:chat")], vec![]));
+    assert_eq!(answers.unwrap().lines, [task]);
+    assert!(!output.contains("twice"), "{output}");
+}
+
+#[test]
+fn a_wider_yes_that_was_not_offered_is_a_no() {
+    for (datum, party) in [("ssn", "server:chat"), ("folder/read_file → file:⟨manager⟩", "email:⟨ssn⟩")] {
+        let question = asked(vec![line(datum, "exact", party)], vec![]);
+        for breadth in [Breadth::Folder, Breadth::All] {
+            let sneaky = Answers { lines: vec![LineAnswer::Wider(breadth)], steering: vec![] };
+            let saved = remembered(&question, &sneaky, TaskId(1));
+            assert!(matches!(saved.as_slice(), [Answer::Data { effect: Effect::Deny, .. }]), "{saved:?}");
+        }
+    }
+    let question = asked(vec![], vec![steering("email:eve@example.com")]);
+    let sneaky = Answers { lines: vec![], steering: vec![LineAnswer::Wider(Breadth::All)] };
+    let saved = remembered(&question, &sneaky, TaskId(1));
+    assert!(matches!(saved.as_slice(), [Answer::Steering { effect: Effect::Deny, .. }]), "{saved:?}");
+}
+
+#[test]
+fn who_may_shape_something_may_be_every_file_of_a_folder() {
+    let question = asked(vec![], vec![steering("file:/home/u/docs/report.txt")]);
+    for (typed_in, expected) in
+        [("f\n", "in file:/home/u/docs"), ("e\n", "any file"), ("a\n", "file:/home/u/docs/report.txt")]
+    {
+        let (answers, output, _) = typed(typed_in, &question);
+        let saved = remembered(&question, &answers.unwrap(), TaskId(1));
+        let [Answer::Steering { party, effect: Effect::Allow, .. }] = saved.as_slice() else { panic!("{saved:?}") };
+        assert_eq!(party.to_string(), expected, "{output}");
+        assert!(unwrapped(&output).contains("e = always: every file"), "{output}");
+    }
+}
+
 /// What was written, as one line.
 fn unwrapped(output: &str) -> String {
     output.replace('▌', " ").split_whitespace().collect::<Vec<_>>().join(" ")
@@ -247,7 +336,7 @@ fn what_always_covers_is_said_where_it_is_more_than_the_line_names() {
         let question = asked(vec![line(datum, "exact", "email:joe@example.com")], vec![]);
         let (answers, output, _) = typed("a\n", &question);
         assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Always)], "{datum}");
-        let output = unwrapped(&output);
+        let output = unwrapped(&output).replace("e = always: ", "");
         Some(output.split_once("always: ")?.1.split_once(" 1. Share")?.0.to_owned())
     };
     assert_eq!(
