@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::CommandOutput;
 use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
-use super::table::table;
+use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
 use crate::terminal::counted;
 use duenna_store::{CallId, Compaction, DisclosureRow, RowKind, Store, VerifiedLog, now};
@@ -184,6 +184,37 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError
         |arguments| visible(&serde_json::to_string_pretty(&arguments).unwrap_or_default()),
     );
     text.push(format!("What left:\n{values}\n\n"));
-    text.push(as_table(&call.rows));
+    text.push(as_ways(&call.rows));
     Ok(CommandOutput::done(text.concat()))
 }
+
+/// The rows of one call for people: to whom it told what, and in which arguments. What stands in none is told apart.
+fn as_ways(rows: &[DisclosureRow]) -> String {
+    let mut lines: Vec<(&DisclosureRow, Vec<String>)> = Vec::new();
+    for row in rows {
+        let datum = quoted(&row.datum.to_string());
+        let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
+        let is_same = |known: &DisclosureRow| (&known.party, &known.carried_by) == (&row.party, &row.carried_by);
+        match lines.iter_mut().find(|(known, _)| is_same(known)) {
+            Some((_, data)) => data.push(told),
+            None => lines.push((row, vec![told])),
+        }
+    }
+    let how = |row: &DisclosureRow| match row.carried_by.as_slice() {
+        [] => BY_THE_CALL.to_owned(),
+        names => format!("in {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")),
+    };
+    let as_row =
+        |(row, data): &(&DisclosureRow, Vec<String>)| [data.join(", "), quoted(&row.party.to_string()), how(row)];
+    let text =
+        table(["disclosed", "to", "how"], &lines.iter().map(as_row).collect::<Vec<_>>(), "It shared nothing private.");
+    if rows.iter().all(|row| !row.carried_by.is_empty()) {
+        return text;
+    }
+    let note = "By the call itself: no argument contains it. That the call was made may reveal something about it, or the call names it and the \
+        server has it.";
+    format!("{text}\n{}\n", wrap(note, WIDTH).join("\n"))
+}
+
+/// How something is told that stands in no argument.
+const BY_THE_CALL: &str = "by the call itself";

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction, quoted};
+use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, SteeringTarget, ToolName, abstraction, quoted};
 use zeroize::Zeroizing;
 
 use super::{Console, SystemConsole, Transcript, counted};
@@ -59,7 +59,7 @@ impl<C: Console> Terminal<C> {
                 self.console,
                 "  {number}. `{}` would shape {}",
                 quoted(&line.party.to_string()),
-                quoted(&line.steered.to_string())
+                shaped(&line.steered)
             )?;
         }
         if !asked.shaped_by.is_empty() {
@@ -162,7 +162,7 @@ impl<C: Console> Terminal<C> {
         }
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
-            let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
+            let (party, steered) = (quoted(&line.party.to_string()), shaped(&line.steered));
             let choices = Choices::about(line);
             let covered = |breadth: &Breadth| Some((*breadth, around_shaper(*breadth, &line.party)?));
             let wider: Vec<_> = choices.wider.iter().filter_map(covered).collect();
@@ -363,6 +363,17 @@ fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
 fn folder(file: &Party) -> Option<String> {
     let folder = file.folder()?.to_string();
     Some(quoted(folder.strip_prefix("file:").unwrap_or(&folder)))
+}
+
+/// What somebody would shape, as the user reads it.
+fn shaped(target: &SteeringTarget) -> String {
+    match target {
+        SteeringTarget::Argument { server, tool, argument } => {
+            format!("the argument `{}` of {server}/{}", quoted(argument), quoted(tool.as_str()))
+        }
+        SteeringTarget::Calling { server, tool } => format!("whether {server}/{} is called", quoted(tool.as_str())),
+        SteeringTarget::Model(model) => format!("what {} reads", quoted(&model.to_string())),
+    }
 }
 
 fn keys(choices: &Choices, asked: &Inquiry) -> String {
