@@ -75,6 +75,30 @@ impl Datum {
         self.answers_in_folder().into_iter().chain(self.all_answers()).collect()
     }
 
+    /// Reads what a permission is about, which may be all answers of a tool (`SERVER/TOOL → *`), or those about files right in a folder
+    /// (`SERVER/TOOL → in file:/FOLDER`). Nothing else is called so: [`FromStr`] takes neither.
+    ///
+    /// # Errors
+    /// If it is no such name.
+    pub fn in_permission(text: &str) -> Result<Self, NameError> {
+        let rule = "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY`, `SERVER/*`, `SERVER/TOOL → *` or `SERVER/TOOL → in file:/FOLDER`";
+        parse_wide(text).or_else(|| parse(text)).ok_or_else(|| NameError::new(text, "datum", rule))
+    }
+
+    /// Whether a permission for `wide` covers it, too.
+    #[must_use]
+    pub fn is_covered_by(&self, wide: &Self) -> bool {
+        self.wider().contains(wide)
+    }
+
+    /// Whether it stands for answers about files in a folder, and `file` is that folder or lies beneath it, in any spelling.
+    #[must_use]
+    pub fn is_about_beneath(&self, file: &Party) -> bool {
+        let Repr::Answers(_, _, Some(folder)) = &self.0 else { return false };
+        let (folder, file) = (folder.in_any_spelling(), file.in_any_spelling());
+        file == folder || file.folders().is_none_or(|folders| folders.contains(&folder))
+    }
+
     /// Whether only permissions name it: all answers of a tool, or those about files in a folder.
     #[must_use]
     pub const fn is_wide(&self) -> bool {
@@ -196,8 +220,23 @@ impl FromStr for Datum {
 
     fn from_str(text: &str) -> Result<Self, NameError> {
         parse(text)
-            .ok_or_else(|| NameError::new(text, "datum", "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY` or `SERVER/*`; in permissions also `SERVER/TOOL → *` and `SERVER/TOOL → in file:/FOLDER`"))
+            .ok_or_else(|| NameError::new(text, "datum", "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY` or `SERVER/*`"))
     }
+}
+
+/// All answers of a tool, or those about files in a folder.
+fn parse_wide(text: &str) -> Option<Datum> {
+    let (server, rest) = text.split_once('/')?;
+    let (tool, about) = rest.split_once(" → ")?;
+    let folder = match about.strip_prefix(IN) {
+        // Of the root there are no others: that is all answers.
+        Some(folder) => {
+            Some(Arc::new(folder.parse::<Party>().ok().filter(|folder| folder.is_file() && !folder.is_root())?))
+        }
+        None if about == ALL => None,
+        None => return None,
+    };
+    Some(Datum(Repr::Answers(server.parse().ok()?, tool.parse().ok()?, folder)))
 }
 
 fn parse(text: &str) -> Option<Datum> {
@@ -207,14 +246,6 @@ fn parse(text: &str) -> Option<Datum> {
         return Some(Datum::held(server));
     }
     let (tool, about) = match rest.split_once(" → ") {
-        Some((tool, about)) if about == ALL || about.starts_with(IN) => {
-            let folder = about.strip_prefix(IN).map(|folder| folder.parse::<Party>().ok().filter(Party::is_file));
-            let folder = match folder {
-                Some(folder) => Some(Arc::new(folder?)),
-                None => None,
-            };
-            return Some(Datum(Repr::Answers(server, tool.parse().ok()?, folder)));
-        }
         Some((tool, about)) => (tool, Some(about.parse().ok()?)),
         None => (rest, None),
     };

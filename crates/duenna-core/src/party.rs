@@ -169,11 +169,37 @@ impl Party {
         matches!(&self.0, Repr::Named(PartyKind::File, _))
     }
 
+    /// Reads who a steering permission is about, which may be all files right in a folder (`in file:/FOLDER`) or all of a kind
+    /// (`any file`). Nobody else is called so: [`FromStr`] takes neither.
+    ///
+    /// # Errors
+    /// If it is no such name.
+    pub fn in_permission(text: &str) -> Result<Self, NameError> {
+        parse_wide(text).map_or_else(|| text.parse(), Ok)
+    }
+
+    /// Whether a steering permission for `wide` covers it, too.
+    #[must_use]
+    pub fn is_covered_by(&self, wide: &Self) -> bool {
+        self.wider().contains(wide)
+    }
+
+    /// Whether only steering permissions name it: all files in a folder, or all of a kind.
+    #[must_use]
+    pub const fn is_wide(&self) -> bool {
+        matches!(self.0, Repr::Within(_) | Repr::Any(_))
+    }
+
+    pub(crate) fn is_root(&self) -> bool {
+        matches!(&self.0, Repr::Named(PartyKind::File, path) if path.as_ref() == "/")
+    }
+
     /// For a file: the folder it lies in, unless that is the root.
     #[must_use]
     pub fn folder(&self) -> Option<Self> {
-        let nearest = self.folders()?.into_iter().next()?;
-        (nearest.to_string() != "file:/").then_some(nearest)
+        let Repr::Named(PartyKind::File, path) = &self.0 else { return None };
+        let folder = path.get(..path.rfind('/')?).filter(|folder| !folder.is_empty())?;
+        Some(Self(Repr::Named(PartyKind::File, folder.into())))
     }
 
     /// All files in the same folder, and not in folders within it: a steering permission for them covers each. Nothing if it is no file.
@@ -225,8 +251,11 @@ impl Party {
     /// more refused, never less.
     #[must_use]
     pub fn in_any_spelling(&self) -> Self {
-        let Repr::Named(PartyKind::File, path) = &self.0 else { return self.clone() };
-        Self(Repr::Named(PartyKind::File, spelling(path).into()))
+        match &self.0 {
+            Repr::Named(PartyKind::File, path) => Self(Repr::Named(PartyKind::File, spelling(path).into())),
+            Repr::Within(path) => Self(Repr::Within(spelling(path).into())),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Any(_) => self.clone(),
+        }
     }
 
     /// Whether it is something of a server that lies nobody says where: a tool, or a name of the server's own.
@@ -322,15 +351,17 @@ const WITHIN: &str = "in ";
 /// Before a kind in a name: all parties of that kind.
 const ANY: &str = "any ";
 
-fn parse(text: &str) -> Option<Party> {
+/// All files in a folder, or all of a kind.
+fn parse_wide(text: &str) -> Option<Party> {
     if let Some(folder) = text.strip_prefix(WITHIN) {
-        let folder = folder.parse::<Party>().ok()?;
+        let folder = folder.parse::<Party>().ok().filter(|folder| !folder.is_root())?;
         let Repr::Named(PartyKind::File, path) = folder.0 else { return None };
         return Some(Party(Repr::Within(path)));
     }
-    if let Some(kind) = text.strip_prefix(ANY) {
-        return kind_named(kind).filter(|kind| !kind.lives_outside()).map(|kind| Party(Repr::Any(kind)));
-    }
+    kind_named(text.strip_prefix(ANY)?).filter(|kind| !kind.lives_outside()).map(|kind| Party(Repr::Any(kind)))
+}
+
+fn parse(text: &str) -> Option<Party> {
     let (kind, name) = text.split_once(':')?;
     match kind {
         "server" => return Some(Party::server(name.parse().ok()?)),

@@ -328,3 +328,32 @@ fn grains_and_ladders() {
     }
     assert!("dates".parse::<Ladder>().unwrap_err().to_string().contains("is not a ladder: use text, date"));
 }
+
+/// Names for several things are for permissions alone: nobody is called so, whatever a file, a server or an annotation says.
+#[test]
+fn wide_names_are_read_for_permissions_only() {
+    for text in ["folder/read_file → *", "folder/read_file → in file:/home/u"] {
+        assert!(text.parse::<Datum>().is_err(), "{text}");
+        assert!(serde_json::from_value::<Datum>(serde_json::json!(text)).is_err(), "{text}");
+        let wide = Datum::in_permission(text).unwrap();
+        assert!(wide.is_wide() && wide.to_string() == text, "{text}");
+    }
+    for text in ["any file", "any slack.channel", "in file:/home/u"] {
+        assert!(text.parse::<Party>().is_err(), "{text}");
+        assert!(Party::in_permission(text).unwrap().is_wide(), "{text}");
+    }
+    for text in [
+        "folder/read_file → in file:/",
+        "folder/read_file → in email:a@example.com",
+        "folder/read_file → in /home",
+        "folder/* → *",
+    ] {
+        assert!(Datum::in_permission(text).is_err(), "{text}");
+    }
+    for text in ["in file:/", "in email:a@example.com", "any email", "any url", "any", "any server"] {
+        assert!(Party::in_permission(text).is_err(), "{text}");
+    }
+    let deep: Party = format!("file:{}", "/a".repeat(70)).parse().unwrap();
+    let datum = Datum::call("folder".parse().unwrap(), "read_file".parse().unwrap(), Some(deep));
+    assert!(datum.is_covered_by(&datum.answers_in_folder().unwrap()), "{datum}");
+}

@@ -133,6 +133,15 @@ pub struct Choices {
     pub refused_part: Option<Datum>,
 }
 
+/// What is known of a line besides what it says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LineFacts {
+    /// What was refused to its party and it may stand for.
+    pub refused_part: Option<Datum>,
+    /// Whether what the answer is about may be a folder, with all that lies in it: then the files beside it are no measure.
+    pub is_about_folder: bool,
+}
+
 /// How much more than what a line names a yes for always may cover (semantics 3.10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Breadth {
@@ -215,16 +224,15 @@ pub enum ConsentError {
 }
 
 impl Inquiry {
-    /// Prepares a question for the user; `ladders` are those of the private store. `refused_part` gives what was refused to the
-    /// party of a line and the line may stand for.
+    /// Prepares a question for the user; `ladders` are those of the private store, and `known` says what else is known of a line.
     #[must_use]
     pub fn new(
         question: Question,
         ladders: &BTreeMap<Key, Ladder>,
         shaped_by: Vec<Party>,
-        refused_part: impl Fn(&Line) -> Option<Datum>,
+        known: impl Fn(&Line) -> LineFacts,
     ) -> Self {
-        let choices = question.lines.iter().map(|line| Choices::of(line, ladders, refused_part(line))).collect();
+        let choices = question.lines.iter().map(|line| Choices::of(line, ladders, known(line))).collect();
         Self { question, choices, shaped_by, purpose: None }
     }
 
@@ -261,7 +269,8 @@ impl Inquiry {
 }
 
 impl Choices {
-    fn of(line: &Line, ladders: &BTreeMap<Key, Ladder>, refused_part: Option<Datum>) -> Self {
+    fn of(line: &Line, ladders: &BTreeMap<Key, Ladder>, known: LineFacts) -> Self {
+        let LineFacts { refused_part, is_about_folder } = known;
         let ladder = line.datum.key().and_then(|key| ladders.get(key));
         let coarser = ladder
             .into_iter()
@@ -271,7 +280,9 @@ impl Choices {
         let always = if refused_part.is_some() { Coverage::Nothing } else { Coverage::of(line) };
         let may_be_wide = refused_part.is_none() && !line.party.is_symbol() && line.datum.about().is_some();
         let wider = [Breadth::Folder, Breadth::All].into_iter();
-        let wider = wider.filter(|breadth| may_be_wide && breadth.of_data(&line.datum).is_some()).collect();
+        let fits = |breadth: &Breadth| !(is_about_folder && *breadth == Breadth::Folder);
+        let wider = wider.filter(|breadth| may_be_wide && fits(breadth) && breadth.of_data(&line.datum).is_some());
+        let wider = wider.collect();
         Self { coarser, always, wider, refused_part }
     }
 

@@ -253,16 +253,16 @@ fn load(db: &Connection, seal: Seal) -> Result<Policy, StoreError> {
 fn add(permissions: &mut Permissions, row: &Row<'_>) -> Result<(), StoreError> {
     let text = |column: usize| row.get::<_, String>(column);
     let id = PermissionId(from_db(row.get(0)?));
-    let party: Party = text(4)?.parse()?;
+    let party = text(4)?;
     let purpose = row.get::<_, Option<String>>(5)?.map(|text| text.parse()).transpose()?;
     let effect = if text(6)? == effect_name(Effect::Allow) { Effect::Allow } else { Effect::Deny };
     let lasts = from_json(&text(7)?)?;
     if text(1)? == "data" {
-        let (datum, grain) = (text(2)?.parse()?, text(3)?.parse()?);
+        let (datum, grain, party) = (Datum::in_permission(&text(2)?)?, text(3)?.parse()?, party.parse()?);
         let refused_in = row.get::<_, Option<i64>>(8)?.map(|task| TaskId(from_db(task)));
         permissions.add(Permission { id, datum, grain, party, purpose, effect, lasts, refused_in });
     } else {
-        let steered = from_json(&text(2)?)?;
+        let (steered, party) = (from_json(&text(2)?)?, Party::in_permission(&party)?);
         permissions.add_steering(SteeringPermission { id, party, steered, purpose, effect, lasts });
     }
     Ok(())

@@ -66,7 +66,7 @@ impl Permissions {
 
     /// Remembers who may shape what.
     pub fn add_steering(&mut self, permission: SteeringPermission) {
-        self.steering.entry(permission.party.clone()).or_default().push(permission);
+        self.steering.entry(permission.party.in_any_spelling()).or_default().push(permission);
     }
 
     /// Forgets an answer of either kind; says whether it was there.
@@ -138,8 +138,13 @@ impl Permissions {
                     && said.iter().filter(is_live).any(|said| said.effect == Effect::Deny)
             });
         let wider = if may_be_refused { Vec::new() } else { party.wider() };
-        let of = |party: &Party| self.steering.get(party).into_iter().flatten();
-        let live = std::iter::once(party).chain(&wider).flat_map(of).filter(is_live);
+        // A no counts in any spelling, a yes for the one it was given for.
+        let of = |party: &Party| self.steering.get(&party.in_any_spelling()).into_iter().flatten();
+        let is_meant = |permission: &&SteeringPermission| {
+            let is_named = permission.party == *party || wider.contains(&permission.party);
+            permission.effect == Effect::Deny || is_named
+        };
+        let live = std::iter::once(party).chain(&wider).flat_map(of).filter(is_live).filter(is_meant);
         let is_once = |permission: &SteeringPermission| matches!(permission.lasts, Lifetime::Once { .. });
         live.min_by_key(|permission| (permission.effect == Effect::Allow, is_once(permission), permission.id))
     }

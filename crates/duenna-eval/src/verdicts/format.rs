@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Effect, Grain, Integrity, Label, Labeled, Lifetime, Moment, Permission,
+    Annotation, Argument, Call, Datum, Effect, Grain, Integrity, Label, Labeled, Lifetime, Moment, Party, Permission,
     PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
 };
 use serde::Deserialize;
@@ -241,7 +241,8 @@ impl Case {
 impl PermissionSpec {
     fn read(&self, id: PermissionId) -> Result<Permission, String> {
         let (effect, text) = effect(self.allow.as_deref(), self.deny.as_deref())?;
-        let (datum, grain) = datum(text)?;
+        let (datum, grain) = text.split_once(" at ").unwrap_or((text, "exact"));
+        let (datum, grain) = (Datum::in_permission(datum).map_err(told)?, grain.parse().map_err(told)?);
         Ok(Permission {
             id,
             datum,
@@ -260,7 +261,7 @@ impl SteeringSpec {
         let (effect, party) = effect(self.allow.as_deref(), self.deny.as_deref())?;
         Ok(SteeringPermission {
             id,
-            party: party.parse().map_err(told)?,
+            party: Party::in_permission(party).map_err(told)?,
             steered: steered(&self.shapes, call)?,
             purpose: self.purpose.as_ref().map(|purpose| purpose.parse().map_err(told)).transpose()?,
             effect,

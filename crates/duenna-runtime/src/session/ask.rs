@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Line, Party, Question, Sink, SteeringLine, quoted, visible};
+use duenna_core::{Argument, Call, Line, Party, Question, Returns, Sink, SteeringLine, quoted, visible};
 use serde_json::{Map, Value};
 
 use super::guard::{GuardView, ShownAdvice};
@@ -12,7 +12,7 @@ use super::record::CallRecord;
 use super::servers::Aside;
 use super::{Running, Stop};
 use crate::anonymity_set;
-use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, remembered};
+use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, LineFacts, remembered};
 use crate::trace::{AnsweredLine, DisclosureLine, Event, Steering};
 use duenna_store::{Policy, Store, now};
 
@@ -99,11 +99,16 @@ impl Running<'_, '_> {
     fn asked(&self, question: &Question, sink: &Sink, policy: &Policy) -> Inquiry {
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
         let (moment, called) = (self.task.moment(now()), (&question.server, &question.tool));
-        let refused = |line: &Line| {
+        let described = self.session.servers.described();
+        let known = |line: &Line| {
             let told = (&line.datum, line.grain, &line.party);
-            Some(policy.permissions().refused_part(told, called, &moment)?.datum.clone())
+            let refused_part = policy.permissions().refused_part(told, called, &moment);
+            let returns = line.datum.server().zip(line.datum.tool());
+            let returns = returns.and_then(|(server, tool)| Some(described.get(server)?.tool(tool)?.returns));
+            let is_about_folder = !matches!(returns, Some(Returns::About | Returns::Call));
+            LineFacts { refused_part: refused_part.map(|no| no.datum.clone()), is_about_folder }
         };
-        let asked = Inquiry::new(question.clone(), &self.ladders, shapers, refused);
+        let asked = Inquiry::new(question.clone(), &self.ladders, shapers, known);
         Inquiry { purpose: self.task.purpose.clone(), ..asked }
     }
 

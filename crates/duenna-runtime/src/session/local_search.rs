@@ -179,14 +179,22 @@ impl Running<'_, '_> {
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
         // Whoever asked before may have written a name in another way than the folder does.
         let mut said_no: BTreeMap<Party, Vec<&Datum>> = BTreeMap::new();
+        let mut of_folders: Vec<&Datum> = Vec::new();
+        let all_read = Datum::in_permission(&format!("{FOLDERS}/read → *")).ok();
         for said in policy.permissions().all().into_iter().filter(|said| said.effect == Effect::Deny) {
             if let Some(about) = said.datum.about() {
                 said_no.entry(about.in_any_spelling()).or_default().push(&said.datum);
+            } else if said.datum.is_wide() {
+                of_folders.push(&said.datum);
             }
         }
         let calls = all.into_iter().map(|places| {
-            let data = places.iter().flat_map(|place| said_no.get(&place.in_any_spelling()).into_iter().flatten());
-            telling(Value::Null, None, &Label::of(data.map(|datum| ((*datum).clone(), Grain::EXACT)), []))
+            let of = |place: &Party| said_no.get(&place.in_any_spelling()).into_iter().flatten().copied();
+            // A no to the files of a folder is one to all that lies in it, and one to all that is read here is one to any place.
+            let is_no = |no: &Datum, place: &Party| no.is_about_beneath(place) || Some(no) == all_read.as_ref();
+            let wide = of_folders.iter().filter(|no| places.iter().any(|place| is_no(no, place))).copied();
+            let data: Vec<&Datum> = places.iter().flat_map(of).chain(wide).collect();
+            telling(Value::Null, None, &Label::of(data.into_iter().map(|datum| (datum.clone(), Grain::EXACT)), []))
         });
         let calls = calls.collect::<Result<Vec<_>, _>>().map_err(SessionError::from)?;
         let refused = self.session.store.with_log(|log| {

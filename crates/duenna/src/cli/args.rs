@@ -35,7 +35,8 @@ use duenna_runtime::config::ServerName;
     version,
     max_term_width = 100,
     after_help = "Exit status: 0 success, 1 Duenna itself failed, 2 wrong usage, 3 a call was refused and the artifact \
-                  did not catch it, 4 the artifact failed, 5 a question is pending, 6 a limit was reached."
+                  did not catch it, 4 the artifact failed, 5 a question is pending, 6 a limit was reached, 7 the artifact \
+                  reached its end, but not all of it could be done."
 )]
 pub(super) struct Cli {
     /// The folder where Duenna stores everything [default: `DUENNA_HOME`, or else your data folder]

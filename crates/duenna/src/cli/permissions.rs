@@ -117,12 +117,12 @@ fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Res
     let purpose = args.purpose.clone();
     let (answer, said) = match (&args.shapes, args.what.as_slice()) {
         (Some(shapes), [party]) => {
-            let (party, steered) = (party.parse::<Party>()?, steered(shapes, args.argument.as_deref())?);
+            let (party, steered) = (Party::in_permission(party)?, steered(shapes, args.argument.as_deref())?);
             let said = format!("{party} {} shape {steered}", may(effect));
             (Answer::Steering { party, steered, purpose, effect, lasts: lasts.clone() }, said)
         }
         (None, [datum, party]) => {
-            let (datum, party) = (datum.parse::<Datum>()?, party.parse::<Party>()?);
+            let (datum, party) = (Datum::in_permission(datum)?, party.parse::<Party>()?);
             let grain = grain(store, &datum, &args.grain)?;
             let said = format!("{party} {} know `{datum}` ({})", may(effect), grain.name());
             let lasts = lasts.clone();
@@ -195,9 +195,10 @@ fn grain(store: &Store, datum: &Datum, text: &str) -> Result<Grain, CliError> {
 }
 
 fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput, CliError> {
+    let mut wider: Vec<(PermissionId, Datum)> = Vec::new();
     let revoked = match (&args.shapes, args.what.as_slice()) {
         (Some(shapes), [party]) => {
-            let (party, steered) = (party.parse::<Party>()?, steered(shapes, args.argument.as_deref())?);
+            let (party, steered) = (Party::in_permission(party)?, steered(shapes, args.argument.as_deref())?);
             let policy = store.policy()?;
             let is_it = |one: &&&SteeringPermission| one.party == party && one.steered == steered;
             let ids: Vec<PermissionId> =
@@ -216,12 +217,24 @@ fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput,
             store.revoke(PermissionId(id))?;
             1
         }
-        (None, [datum, party]) => store.revoke_about(&datum.parse::<Datum>()?, &party.parse::<Party>()?)?,
+        (None, [datum, party]) => {
+            let (datum, party) = (Datum::in_permission(datum)?, party.parse::<Party>()?);
+            let revoked = store.revoke_about(&datum, &party)?;
+            let policy = store.policy()?;
+            let covers = |one: &&&Permission| one.party == party && datum.is_covered_by(&one.datum);
+            wider = policy.permissions().all().iter().filter(covers).map(|one| (one.id, one.datum.clone())).collect();
+            revoked
+        }
         (Some(_), _) => return Err(CliError::Usage("with `--shapes`, give only the party that shapes it".to_owned())),
         (None, _) => return Err(CliError::Usage("give an ID, or a datum and a party".to_owned())),
     };
     if json {
-        return CommandOutput::json(&json!({ "revoked": revoked }));
+        let wider: Vec<u64> = wider.iter().map(|(id, _)| id.0).collect();
+        return CommandOutput::json(&json!({ "revoked": revoked, "still_covered_by": wider }));
     }
-    Ok(CommandOutput::done(format!("Revoked {}.\n", counted(revoked, "permission", "permissions"))))
+    let revoked = format!("Revoked {}.\n", counted(revoked, "permission", "permissions"));
+    let still = |(id, datum): &(PermissionId, Datum)| {
+        format!("Permission {}, about `{}`, still covers it.\n", id.0, quoted(&datum.to_string()))
+    };
+    Ok(CommandOutput::done(wider.iter().map(still).fold(revoked, |text, still| text + &still)))
 }

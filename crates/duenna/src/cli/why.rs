@@ -84,8 +84,10 @@ fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
 fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
     let whole = record(&opened.store, id)?;
     let failed = went_on(&whole, id);
-    if let (None, false, false) = (seq, json, failed.is_empty() || has_refused(&whole)) {
-        return Ok(CommandOutput::done(failed));
+    if let (None, false) = (seq, failed.is_empty() || has_refused(&whole)) {
+        let missing: Vec<&String> = whole.artifacts().iter().flat_map(|run| &run.missing).collect();
+        let as_json = || CommandOutput::json(&json!({ "run": id.0, "artifact": whole.artifact, "failed": missing }));
+        return if json { as_json() } else { Ok(CommandOutput::done(failed)) };
     }
     let (seq, run, call) = chosen(&whole, id, seq)?;
     let count = all_calls(&whole).count();

@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 use super::{Console, SystemConsole, Transcript, counted};
 use duenna_gates::rules::Stage;
 use duenna_runtime::consent::{
-    Answers, Breadth, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day,
+    Answers, Breadth, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue, day,
 };
 use duenna_runtime::local_search::Proposal;
 use duenna_store::now;
@@ -76,7 +76,7 @@ impl<C: Console> Terminal<C> {
         writeln!(self.console, "u 2027-01-31 = until that day · n = no · never = no, for good")?;
         writeln!(self.console, "v = show what would be sent")?;
         if asked.question.is_long() {
-            writeln!(self.console, "a letter twice (tt, aa, nn) = the same for this line and all that follow")?;
+            writeln!(self.console, "a letter twice (tt, aa, nn) = the same for all further lines of this call")?;
         }
         Ok(())
     }
@@ -181,7 +181,8 @@ impl<C: Console> Terminal<C> {
         wider: &[(Breadth, String)],
         shown: &dyn Fn() -> String,
     ) -> Result<LineAnswer, ConsentError> {
-        if let Some(rest) = *rest {
+        // What may be something that was refused, or would last for more than the line names, is asked all the same.
+        if let Some(rest) = rest.filter(|rest| rest.settles(choices)) {
             return Ok(rest.answer(choices));
         }
         match self.line(prompt, (choices, asked), wider, shown)? {
@@ -398,19 +399,16 @@ enum LineOrRest {
 /// The same answer for a line and all that follow: a letter, twice.
 #[derive(Debug, Clone, Copy)]
 enum Rest {
-    Lasting(Lasts),
-    Wider(Breadth),
+    Yes(Lasts),
     No,
 }
 
 impl Rest {
     fn parse(typed: &str) -> Option<Self> {
         Some(match typed.trim().to_lowercase().as_str() {
-            "oo" => Self::Lasting(Lasts::Once),
-            "tt" => Self::Lasting(Lasts::Task),
-            "aa" => Self::Lasting(Lasts::Always),
-            "ff" => Self::Wider(Breadth::Folder),
-            "ee" => Self::Wider(Breadth::All),
+            "oo" => Self::Yes(Lasts::Once),
+            "tt" => Self::Yes(Lasts::Task),
+            "aa" => Self::Yes(Lasts::Always),
             "nn" => Self::No,
             _ => return None,
         })
@@ -419,11 +417,20 @@ impl Rest {
     /// What it means for a line: as much as is offered there.
     fn answer(self, choices: &Choices) -> LineAnswer {
         match self {
-            Self::Wider(breadth) if choices.wider.contains(&breadth) => LineAnswer::Wider(breadth),
-            Self::Wider(_) | Self::Lasting(Lasts::Always) if choices.may_last() => LineAnswer::Allow(Lasts::Always),
-            Self::Lasting(Lasts::Once) => LineAnswer::Allow(Lasts::Once),
-            Self::Wider(_) | Self::Lasting(_) => LineAnswer::Allow(Lasts::Task),
+            Self::Yes(Lasts::Always) if !choices.may_last() => LineAnswer::Allow(Lasts::Task),
+            Self::Yes(lasts) => LineAnswer::Allow(lasts),
             Self::No => LineAnswer::Deny(Lasts::Task),
+        }
+    }
+
+    /// Whether it answers a line of which the user has seen all that it would mean.
+    fn settles(self, choices: &Choices) -> bool {
+        match self {
+            Self::No => true,
+            Self::Yes(Lasts::Always) => {
+                matches!(choices.always, Coverage::Itself | Coverage::Nothing) && choices.refused_part.is_none()
+            }
+            Self::Yes(_) => choices.refused_part.is_none(),
         }
     }
 }

@@ -341,3 +341,39 @@ fn a_call_in_a_branch_does_not_pass_by_an_answer_for_once_that_the_branch_did_no
         );
     }
 }
+
+/// A permission for several things is found, named and revoked as any other.
+#[test]
+fn wide_permissions_are_seen_by_every_command() {
+    let home = Home::new();
+    let (all, docs, file) =
+        ("folder/read_file → *", "folder/read_file → in file:/x/docs", "folder/read_file → file:/x/docs/a.txt");
+    let permissions = |args: &[&str]| home.run(&[&["permissions"], args].concat());
+    permissions(&["grant", all, "server:airline"]).expect(0);
+    let why = permissions(&["why", file, "server:airline", "--json"]).expect(0).json();
+    assert_eq!((&why["verdict"], &why["decides"]), (&serde_json::json!("allow"), &serde_json::json!(1)), "{why}");
+    let revoked = permissions(&["revoke", file, "server:airline"]).expect(0).out;
+    assert_eq!(revoked, format!("Revoked 0 permissions.\nPermission 1, about `{all}`, still covers it.\n"));
+    // A no to a folder of it: the files in it are refused, and whatever may be one of them is asked about.
+    permissions(&["deny", docs, "server:airline"]).expect(0);
+    let why = permissions(&["why", file, "server:airline", "--json"]).expect(0).json();
+    assert_eq!((&why["verdict"], &why["decides"]), (&serde_json::json!("deny"), &serde_json::json!(2)), "{why}");
+    let why = permissions(&["why", "folder/read_file", "server:airline", "--json"]).expect(0).json();
+    assert_eq!(why["verdict"], "ask");
+    assert_eq!(why["would_change"][0]["what"], "duenna permissions revoke 2", "{why}");
+    assert_eq!(why["would_change"][0]["then"], "allow", "{why}");
+    permissions(&["grant", file, "server:airline"]).expect(0);
+    let lint = permissions(&["lint"]).out;
+    let lint = lint.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(lint.contains("permission 2 refuses all that this"), "{lint}");
+    // What is exported comes back as it was.
+    let exported = home.path("permissions.json");
+    permissions(&["export", exported.to_str().unwrap()]).expect(0);
+    let other = Home::new();
+    other.run(&["permissions", "import", exported.to_str().unwrap(), "--yes"]).expect(0);
+    let listed = other.run(&["permissions", "list", "--json"]).expect(0).out;
+    assert!(listed.contains(all) && listed.contains(docs), "{listed}");
+    // Nobody is called so.
+    permissions(&["deny", "ssn", "any file"]).expect(2);
+    permissions(&["deny", "folder/read_file → in file:/", "server:airline"]).expect(2);
+}

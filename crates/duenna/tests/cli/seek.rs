@@ -289,6 +289,8 @@ fn files_that_the_model_may_not_know_tell_it_nothing() {
         ("folders/read → file:PAPERS/secret.txt", "secret.txt"),
         ("folders/read → file:PAPERS/private", "private/passport.txt"),
         ("folder/read_file → file:PAPERS/secret.txt", "secret.txt"),
+        ("folders/read → in file:PAPERS/private", "private/passport.txt"),
+        ("folder/read_file → in file:PAPERS/Private", "private/passport.txt"),
         // A file system that does not tell case apart asked about it by this name.
         ("folders/read → file:PAPERS/SECRET.TXT", "secret.txt"),
         ("", ".passport.txt"),

@@ -46,6 +46,7 @@ struct Version {
 #[serde(deny_unknown_fields)]
 struct DataAnswer {
     answer: Effect,
+    #[serde(deserialize_with = "datum_in_permission")]
     datum: Datum,
     grain: Grain,
     party: Party,
@@ -60,12 +61,21 @@ struct DataAnswer {
 #[serde(deny_unknown_fields)]
 struct SteeringAnswer {
     answer: Effect,
+    #[serde(deserialize_with = "party_in_permission")]
     party: Party,
     shapes: SteeringTarget,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     purpose: Option<Purpose>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<String>,
+}
+
+fn datum_in_permission<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Datum, D::Error> {
+    Datum::in_permission(&String::deserialize(from)?).map_err(serde::de::Error::custom)
+}
+
+fn party_in_permission<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Party, D::Error> {
+    Party::in_permission(&String::deserialize(from)?).map_err(serde::de::Error::custom)
 }
 
 pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<CommandOutput, CliError> {
@@ -238,7 +248,10 @@ fn does(answer: &Answer, (known, ladders): (&Permissions, &BTreeMap<Key, Ladder>
     match answer {
         Answer::Data { datum, grain, party, .. } => {
             let ladder = datum.key().and_then(|key| ladders.get(key)).copied().unwrap_or(Ladder::Text);
-            for had in known.all().into_iter().filter(|had| had.datum == *datum && had.party == *party) {
+            for had in known.all().into_iter().filter(|had| had.party == *party) {
+                if had.datum != *datum && !datum.is_covered_by(&had.datum) {
+                    continue;
+                }
                 if is_as_wide(had.purpose.as_ref(), &had.lasts) {
                     let covers =
                         if *effect == Effect::Allow { had.grain.covers(*grain) } else { grain.covers(had.grain) };
@@ -250,7 +263,10 @@ fn does(answer: &Answer, (known, ladders): (&Permissions, &BTreeMap<Key, Ladder>
             }
         }
         Answer::Steering { party, steered, .. } => {
-            for had in known.all_steering().into_iter().filter(|had| had.steered == *steered && had.party == *party) {
+            for had in known.all_steering().into_iter().filter(|had| had.steered == *steered) {
+                if had.party != *party && !party.is_covered_by(&had.party) {
+                    continue;
+                }
                 if is_as_wide(had.purpose.as_ref(), &had.lasts) {
                     is_known |= had.effect == *effect;
                     is_void |= *effect == Effect::Allow && had.effect == Effect::Deny;

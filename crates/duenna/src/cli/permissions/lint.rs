@@ -152,7 +152,8 @@ impl LintReport {
             return Some((Kind::NeverMatches, why, advice));
         }
         let others = || {
-            self.data.iter().filter(|other| other.id != one.id && other.datum == one.datum && other.party == one.party)
+            let is_about = |other: &Permission| other.datum == one.datum || one.datum.is_covered_by(&other.datum);
+            self.data.iter().filter(move |other| other.id != one.id && is_about(other) && other.party == one.party)
         };
         if one.effect == Effect::Allow {
             let denials = others().filter(|other| {
@@ -215,7 +216,8 @@ impl LintReport {
         let mut others = self
             .steering
             .iter()
-            .filter(|other| other.id != one.id && other.steered == one.steered && other.party == one.party);
+            .filter(|other| other.id != one.id && other.steered == one.steered)
+            .filter(|other| other.party == one.party || one.party.is_covered_by(&other.party));
         let is_void = |other: &&SteeringPermission| {
             let is_as_wide = is_as_wide((&other.lasts, other.purpose.as_ref()), (&one.lasts, one.purpose.as_ref()));
             is_as_wide && one.effect == Effect::Allow && other.effect == Effect::Deny

@@ -72,7 +72,10 @@ pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Resul
         _ => "you have not decided; a task would ask you".to_owned(),
     };
     let changes = asked.changes(permissions, (verdict, decided));
-    let near: Vec<String> = about.iter().filter_map(|one| asked.passes_by(one)).collect();
+    let mut near: Vec<String> = about.iter().filter_map(|one| asked.passes_by(one)).collect();
+    near.extend(asked.refused_part(permissions).filter(|_| verdict == "ask").map(|no| {
+        format!("permission {} refuses `{}`, which this may be: until then, no lasting yes counts", no.id.0, no.datum)
+    }));
     if json {
         let answers: Vec<Value> = about.iter().map(|one| as_json(one)).collect();
         return CommandOutput::json(&json!({ "datum": datum, "grain": grain, "party": party, "verdict": verdict,
@@ -112,7 +115,14 @@ impl PosedQuestion<'_> {
     /// The answers about this datum and party.
     fn about<'a>(&self, permissions: &'a Permissions) -> Vec<&'a Permission> {
         let all = permissions.all().into_iter();
-        all.filter(|one| one.datum == *self.datum && one.party == *self.party).collect()
+        let is_about = |one: &Permission| one.datum == *self.datum || self.datum.is_covered_by(&one.datum);
+        all.filter(|one| is_about(one) && one.party == *self.party).collect()
+    }
+
+    /// The no to something that the datum may be.
+    fn refused_part<'a>(&self, permissions: &'a Permissions) -> Option<&'a Permission> {
+        let told = (self.datum, self.grain, self.party);
+        permissions.refused_part(told, (self.sink.server(), self.sink.tool()), &self.moment)
     }
 
     /// What is decided, and the answer that decides.
@@ -166,7 +176,15 @@ impl PosedQuestion<'_> {
         let mut all = Vec::new();
         match (verdict, decided) {
             ("ask", _) => {
-                all.push(Change { what: command("grant"), then: "allow" });
+                match self.refused_part(permissions) {
+                    Some(no) => {
+                        let mut left = permissions.clone();
+                        left.remove(no.id);
+                        let what = format!("duenna permissions revoke {}", no.id.0);
+                        all.push(Change { what, then: self.verdict(&left).0 });
+                    }
+                    None => all.push(Change { what: command("grant"), then: "allow" }),
+                }
                 all.push(Change { what: command("deny"), then: "deny" });
             }
             ("allow" | "deny", Some(_)) => {

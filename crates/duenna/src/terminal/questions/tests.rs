@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use duenna_core::{Effect, Lifetime, Question, SteeringLine, SteeringTarget, TaskId};
-use duenna_runtime::consent::{AnswersFile, Later, Nobody, remembered};
+use duenna_runtime::consent::{AnswersFile, Later, LineFacts, Nobody, remembered};
 use duenna_store::Answer;
 
 use super::*;
@@ -29,7 +29,11 @@ fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Inquiry {
         ("passport".parse().unwrap(), Ladder::Identifier),
     ]);
     Inquiry::new(question, &ladders, Vec::new(), |line| {
-        REFUSED.parse().ok().filter(|_| line.party.to_string() == "email:refused@example.com")
+        let is_refused = line.party.to_string() == "email:refused@example.com";
+        LineFacts {
+            refused_part: REFUSED.parse().ok().filter(|_| is_refused),
+            is_about_folder: line.datum.tool().is_some_and(|tool| tool.as_str() == "list_files"),
+        }
     })
 }
 
@@ -228,6 +232,10 @@ fn a_yes_for_always_may_cover_a_folder_or_all_answers_of_a_tool() {
     let (saved, output) = of("a\nf\ne\n", "folder/read_file → file:⟨manager⟩");
     assert_eq!(saved, "folder/read_file → *");
     assert!(output.contains("[o/t/e/n/v]"), "{output}");
+    // A listing of a folder is about all that lies in it.
+    let (_, output, _) =
+        typed("n\n", &asked(vec![line("folder/list_files → file:/home/u/docs", "exact", "server:chat")], vec![]));
+    assert!(output.contains("[o/t/a/u/e/n/v]"), "{output}");
     // The root is no folder to offer, and an entry of the store is what it is.
     for (datum, keys) in [("folder/read_file → file:/a.txt", "[o/t/a/u/e/n/v]"), ("ssn", "[o/t/a/u/n/v]")] {
         let (_, output, _) = typed("n\n", &asked(vec![line(datum, "exact", "server:chat")], vec![]));
@@ -258,8 +266,17 @@ fn a_letter_twice_answers_all_the_rest_as_far_as_it_is_offered() {
     assert_eq!(of("oo\n").0, [once; 4]);
     assert_eq!(of("nn\n").0, [no; 4]);
     assert_eq!(of("aa\n").0, [always, always, task, always]);
-    assert_eq!(of("ff\n").0, [always, LineAnswer::Wider(Breadth::Folder), task, always]);
-    assert_eq!(of("ee\n").0, [always, LineAnswer::Wider(Breadth::All), LineAnswer::Wider(Breadth::All), always]);
+    // What would last for more than it names, or may be something that was refused, is asked all the same.
+    let lines = vec![
+        line("ssn", "exact", "server:chat"),
+        line("airline/find_booking", "exact", "server:chat"),
+        line("passport", "exact", "server:chat"),
+        line("folder/read_file", "exact", "email:refused@example.com"),
+    ];
+    let question = asked(lines, vec![]);
+    let (answers, output, _) = typed("aa\nt\nn\n", &question);
+    assert_eq!(answers.unwrap().lines, [always, task, always, no]);
+    assert!(unwrapped(&output).contains(&format!("you refused this party `{REFUSED}`")), "{output}");
     // A question of one line has no rest.
     let (answers, output, _) = typed("tt\nt\n", &asked(vec![line("ssn", "exact", "server:chat")], vec![]));
     assert_eq!(answers.unwrap().lines, [task]);
