@@ -357,7 +357,9 @@ fn around(breadth: Breadth, line: &Line) -> Option<String> {
 fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
     Some(match breadth {
         Breadth::Folder => format!("every file right in `{}`", folder(party)?),
-        Breadth::All => format!("every {}", party.kind().filter(|_| party.all_of_kind().is_some())?),
+        Breadth::All => {
+            format!("every {}, on whichever server", party.kind().filter(|_| party.all_of_kind().is_some())?)
+        }
     })
 }
 

@@ -327,3 +327,19 @@ fn what_waits_does_not_lie_open() {
     let said = [ran.err, pending(&home).to_string(), home.run(&["pending"]).expect(0).out].concat();
     assert!(!said.contains(SSN) && !said.contains(BIRTH), "{said}");
 }
+
+/// What was refused before the question is not forgotten by the process that goes on.
+#[test]
+fn a_run_that_goes_on_remembers_that_something_was_refused() {
+    let home = Home::new();
+    home.run(&["permissions", "deny", "ssn", "server:airline"]).expect(0);
+    let source = "ssn = priv_data_db.access_ssn()\nborn = priv_data_db.access_date_of_birth()\ntry:\n    \
+        airline.check_in(confirmation='SKY7Q2', passenger='A', note=ssn)\nexcept PermissionError:\n    print('refused')\n\
+        airline.check_in(confirmation='SKY7Q2', passenger='A', note=born)\nprint('end')\n";
+    let path = home.write("artifact.py", source);
+    let answers = home.write("answers.toml", "default = 'allow'\n");
+    home.run(&["run", path.to_str().unwrap(), "--later"]).expect(5);
+    let ran = home.run(&["resume", "1", "--answers", answers.to_str().unwrap()]).expect(7);
+    assert_eq!(ran.out, "end\n", "{ran:?}");
+    assert_eq!(home.received("airline").len(), 1);
+}

@@ -215,3 +215,28 @@ fn a_pipe_gets_every_byte() {
     let ran = Home::new().artifact("print('a\\x1b[8m\\r\\u202e\\x9bb\\t', end='')", None).expect(0);
     assert_eq!(ran.out, "a\u{1b}[8m\r\u{202e}\u{9b}b\t");
 }
+
+/// What is offered for the files of a folder hangs on what the annotation says that an answer returns.
+#[test]
+fn a_folder_is_not_offered_for_what_may_be_one_itself() {
+    let schema = r#"{"type":"object","properties":{"path":{"type":"string"}}}"#;
+    let tools = format!(r#"[{{"name":"get","inputSchema":{schema}}},{{"name":"tree","inputSchema":{schema}}}]"#);
+    let tool = |returns: &str| {
+        let path = r#"{ "argument": { "name": "path", "kind": "file" } }"#;
+        format!(
+            r#"{{ "parties": [{path}], "about": {path}, "returns": "{returns}", "arguments": {{ "path": {{ "use": "value" }} }} }}"#
+        )
+    };
+    let annotation =
+        format!(r#"{{ "owner": "user", "tools": {{ "get": {}, "tree": {} }} }}"#, tool("about"), tool("beneath"));
+    for (called, keys) in [("get", "[o/t/a/u/f/e/n/v]"), ("tree", "[o/t/a/u/e/n/v]")] {
+        let home = Home::new();
+        home.add_shell_server("shell", ":", (&tools, r#"{"content":[{"type":"text","text":"x"}]}"#), Some(&annotation));
+        let source = format!(
+            "airline.check_in(confirmation='SKY7Q2', passenger='A', note=str(shell.{called}(path='/x/docs/a.txt')))\n"
+        );
+        let path = home.write("artifact.py", &source);
+        let (code, shown) = Tty::start(&home, &["run", path.to_str().unwrap()]).at("n/v] ", "n\n").end();
+        assert!(shown.contains(keys), "{called}: {code} {shown}");
+    }
+}

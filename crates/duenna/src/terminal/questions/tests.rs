@@ -309,7 +309,7 @@ fn who_may_shape_something_may_be_every_file_of_a_folder() {
         let saved = remembered(&question, &answers.unwrap(), TaskId(1));
         let [Answer::Steering { party, effect: Effect::Allow, .. }] = saved.as_slice() else { panic!("{saved:?}") };
         assert_eq!(party.to_string(), expected, "{output}");
-        assert!(unwrapped(&output).contains("e = always: every file"), "{output}");
+        assert!(unwrapped(&output).contains("e = always: every file, on whichever server"), "{output}");
     }
 }
 
