@@ -78,6 +78,9 @@ pub struct ToolAnnotation {
     /// Where in the answer ids stand that the server minted itself: of what it lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mints: Vec<Path>,
+    /// The answer names files by the last parts of their names alone: what lies right in a folder.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lists: bool,
     /// Whether the very calling of the tool needs trust.
     pub calling: Trust,
     /// Whether handles reach it as they are. Duenna's own tools alone say so: no file can.
@@ -235,8 +238,8 @@ impl Annotation {
     #[must_use]
     pub fn digest(&self) -> Digest {
         let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
-        // Whether a call changes anything says nothing of what it tells.
-        meaning.tools.values_mut().for_each(|tool| tool.read_only = false);
+        // Whether a call changes anything says nothing of what it tells, nor does how its answer names files.
+        meaning.tools.values_mut().for_each(|tool| (tool.read_only, tool.lists) = (false, false));
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text
             .bytes()

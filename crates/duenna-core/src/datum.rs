@@ -26,14 +26,12 @@ enum Repr {
     Stored(Key),
     Call(ServerName, ToolName, Option<Arc<Party>>),
     Held(ServerName),
-    /// Only permissions name that: all answers of a tool, or those about files in a folder.
+    /// Only permissions name that: all answers of a tool, or those about files in or beneath a folder, as a party for permissions.
     Answers(ServerName, ToolName, Option<Arc<Party>>),
 }
 
 /// In a name: all answers of a tool. No party is called so.
 const ALL: &str = "*";
-/// Before a folder: the answers about files in it. No party begins so.
-const IN: &str = "in ";
 
 impl Datum {
     /// An entry of the private store.
@@ -63,25 +61,33 @@ impl Datum {
         }
     }
 
-    /// All that the tool of this call ever answers about files in the same folder, and not in folders within it; nothing if it is about no file.
+    /// All that the tool of this call ever answers about the files around the one that it is about ([`Party::all_in_folder`]); nothing if it
+    /// is about no file.
     #[must_use]
     pub fn answers_in_folder(&self) -> Option<Self> {
-        let (Repr::Call(server, tool, _), folder) = (&self.0, self.about()?.folder()?) else { return None };
-        Some(Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(folder)))))
+        self.answers_about(self.about()?.all_in_folder()?)
+    }
+
+    fn answers_about(&self, files: Party) -> Option<Self> {
+        let Repr::Call(server, tool, _) = &self.0 else { return None };
+        Some(Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(files)))))
     }
 
     /// What permissions name that covers this, besides itself.
     pub(crate) fn wider(&self) -> Vec<Self> {
-        self.answers_in_folder().into_iter().chain(self.all_answers()).collect()
+        let folders = self.about().into_iter().flat_map(Party::wider_folders);
+        folders.filter_map(|files| self.answers_about(files)).chain(self.all_answers()).collect()
     }
 
     /// Reads what a permission is about, which may be all answers of a tool (`SERVER/TOOL → *`), or those about files right in a folder
-    /// (`SERVER/TOOL → in file:/FOLDER`). Nothing else is called so: [`FromStr`] takes neither.
+    /// (`SERVER/TOOL → in file:/FOLDER`) or beneath it (`SERVER/TOOL → beneath file:/FOLDER`). Nothing else is called so: [`FromStr`] takes
+    /// none of them.
     ///
     /// # Errors
     /// If it is no such name.
     pub fn in_permission(text: &str) -> Result<Self, NameError> {
-        let rule = "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY`, `SERVER/*`, `SERVER/TOOL → *` or `SERVER/TOOL → in file:/FOLDER`";
+        let rule = "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY`, `SERVER/*`, `SERVER/TOOL → *`, `SERVER/TOOL → in file:/FOLDER` or \
+                    `SERVER/TOOL → beneath file:/FOLDER`";
         parse_wide(text).or_else(|| parse(text)).ok_or_else(|| NameError::new(text, "datum", rule))
     }
 
@@ -91,15 +97,15 @@ impl Datum {
         self.wider().contains(wide)
     }
 
-    /// Whether it stands for answers about files in a folder, and `file` is that folder or lies beneath it, in any spelling.
+    /// Whether it stands for answers about files in or beneath a folder, and `file` is that folder or lies beneath it, in any spelling.
     #[must_use]
     pub fn is_about_beneath(&self, file: &Party) -> bool {
-        let Repr::Answers(_, _, Some(folder)) = &self.0 else { return false };
-        let (folder, file) = (folder.in_any_spelling(), file.in_any_spelling());
-        file == folder || file.folders().is_none_or(|folders| folders.contains(&folder))
+        let Repr::Answers(_, _, Some(files)) = &self.0 else { return false };
+        let (Some(folder), file) = (files.in_any_spelling().as_folder(), file.in_any_spelling()) else { return false };
+        file.folders().is_none() || file.lies_beneath(&folder)
     }
 
-    /// Whether only permissions name it: all answers of a tool, or those about files in a folder.
+    /// Whether only permissions name it: all answers of a tool, or those about files in or beneath a folder.
     #[must_use]
     pub const fn is_wide(&self) -> bool {
         matches!(self.0, Repr::Answers(..))
@@ -155,8 +161,14 @@ impl Datum {
 
     /// Whether `part` may be what a symbol stands for in this.
     pub(crate) fn may_stand_for(&self, part: &Self) -> bool {
-        let is_symbol = self.about().is_some_and(Party::is_symbol);
-        is_symbol && self.server() == part.server() && self.tool() == part.tool() && self != part
+        let Some(about) = self.about().filter(|about| about.is_symbol()) else { return false };
+        let (about, part_of) = (about.in_any_spelling(), part.in_any_spelling());
+        let is_near = match &part_of.0 {
+            Repr::Call(_, _, Some(other)) => about.may_stand_for(other) || other.kind() != about.kind(),
+            Repr::Answers(_, _, Some(files)) => about.may_be_among(files),
+            Repr::Call(_, _, None) | Repr::Answers(_, _, None) | Repr::Stored(_) | Repr::Held(_) => true,
+        };
+        self.server() == part.server() && self.tool() == part.tool() && self != part && is_near
     }
 
     /// Whether `party` is the server or tool that made the datum, so that being told it tells it nothing new. What others
@@ -178,8 +190,8 @@ impl Datum {
             Repr::Call(server, tool, Some(about)) => {
                 Self(Repr::Call(server.clone(), tool.clone(), Some(Arc::new(about.in_any_spelling()))))
             }
-            Repr::Answers(server, tool, Some(folder)) => {
-                Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(folder.in_any_spelling()))))
+            Repr::Answers(server, tool, Some(files)) => {
+                Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(files.in_any_spelling()))))
             }
             Repr::Call(_, _, None) | Repr::Answers(_, _, None) | Repr::Stored(_) | Repr::Held(_) => self.clone(),
         }
@@ -204,7 +216,7 @@ impl fmt::Display for Datum {
             Repr::Call(server, tool, Some(about)) => write!(f, "{server}/{tool} → {about}"),
             Repr::Held(server) => write!(f, "{server}/*"),
             Repr::Answers(server, tool, None) => write!(f, "{server}/{tool} → {ALL}"),
-            Repr::Answers(server, tool, Some(folder)) => write!(f, "{server}/{tool} → {IN}{folder}"),
+            Repr::Answers(server, tool, Some(files)) => write!(f, "{server}/{tool} → {files}"),
         }
     }
 }
@@ -224,19 +236,16 @@ impl FromStr for Datum {
     }
 }
 
-/// All answers of a tool, or those about files in a folder.
+/// All answers of a tool, or those about files in or beneath a folder.
 fn parse_wide(text: &str) -> Option<Datum> {
     let (server, rest) = text.split_once('/')?;
     let (tool, about) = rest.split_once(" → ")?;
-    let folder = match about.strip_prefix(IN) {
+    let files = match about {
+        ALL => None,
         // Of the root there are no others: that is all answers.
-        Some(folder) => {
-            Some(Arc::new(folder.parse::<Party>().ok().filter(|folder| folder.is_file() && !folder.is_root())?))
-        }
-        None if about == ALL => None,
-        None => return None,
+        _ => Some(Arc::new(Party::in_permission(about).ok().filter(|files| files.as_folder().is_some())?)),
     };
-    Some(Datum(Repr::Answers(server.parse().ok()?, tool.parse().ok()?, folder)))
+    Some(Datum(Repr::Answers(server.parse().ok()?, tool.parse().ok()?, files)))
 }
 
 fn parse(text: &str) -> Option<Datum> {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use self::sink::{ExpectedReply, Recipient, ReplyLabels, Sink, TrustRequirement};
+use crate::datum::Datum;
 use crate::label::Label;
 use crate::labeled::Labeled;
 use crate::log::World;
@@ -40,19 +41,29 @@ pub struct Argument {
     /// Whether the value is not a public fact at the place where the call was resolved: a party computed from it is a
     /// symbol even if its label is public.
     pub symbolic: bool,
+    /// The folder that its text names before anything that is computed, as the artifact's own source says: a symbol for a file keeps to
+    /// it, and a value that lies elsewhere is not sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<Party>,
 }
 
 impl Argument {
     /// An argument whose value is known.
     #[must_use]
     pub fn known(name: impl Into<String>, value: Value, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false }
+        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, folder: None }
+    }
+
+    /// The same, where the source names this folder first.
+    #[must_use]
+    pub fn beneath(self, folder: Option<Party>) -> Self {
+        Self { folder, ..self }
     }
 
     /// An argument of which only the label is known, and that what is computed from it is a symbol.
     #[must_use]
     pub fn foreseen(name: impl Into<String>, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true }
+        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, folder: None }
     }
 
     /// An argument of a call that is previewed: once the call is made, its value may be public, and no address.
@@ -83,6 +94,16 @@ impl Argument {
     /// The symbol of a party of `kind` computed from it.
     fn symbol(&self, kind: PartyKind) -> Party {
         Party::symbol(kind, self.value.label().tells().map(|(datum, _)| datum.base()))
+    }
+
+    /// The same, where it is the whole name: it keeps to the folder that the source names. What a tool listed is right in it, since that tool
+    /// gives the last parts of names alone.
+    fn bounded_symbol(&self, kind: PartyKind, world: World<'_>) -> Party {
+        let symbol = self.symbol(kind);
+        let Some(folder) = &self.folder else { return symbol };
+        let lists = |datum: &Datum| world.servers.get(datum.server()?)?.tool(datum.tool()?).map(|tool| tool.lists);
+        let is_listed = self.value.label().tells().any(|(datum, _)| lists(datum) == Some(true));
+        if is_listed { symbol.within(folder) } else { symbol.beneath(folder) }
     }
 }
 

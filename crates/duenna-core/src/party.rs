@@ -35,11 +35,20 @@ enum Repr {
     Server(ServerName),
     Tool(ServerName, ToolName),
     Named(PartyKind, Arc<str>),
-    Symbol(PartyKind, Arc<[Arc<str>]>),
-    /// Only steering permissions name that: all files in a folder, by its path.
-    Within(Arc<str>),
+    /// With the folder that whatever it stands for lies in, where that is known.
+    Symbol(PartyKind, Arc<[Arc<str>]>, Option<Folder>),
+    /// Only permissions name that: all files in a folder.
+    Files(Folder),
     /// Only steering permissions name that: all of a kind.
     Any(PartyKind),
+}
+
+/// The files of a folder, by its path.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Folder {
+    path: Arc<str>,
+    /// Whether folders within it count, too, and the folder itself: whatever has a name that begins with its own.
+    is_deep: bool,
 }
 
 /// What a party's name means.
@@ -160,7 +169,89 @@ impl Party {
         let mut data: Vec<_> = data.into_iter().collect();
         data.sort();
         data.dedup();
-        Self(Repr::Symbol(kind, data.into()))
+        Self(Repr::Symbol(kind, data.into(), None))
+    }
+
+    /// The same symbol, where whatever it stands for lies right in `folder`. Nothing changes if it is no symbol for files, or if `folder` is
+    /// no folder or the root.
+    #[must_use]
+    pub fn within(self, folder: &Self) -> Self {
+        self.keeping_to(folder, false)
+    }
+
+    /// The same symbol, where whatever it stands for is `folder` or lies beneath it. Nothing changes if it is no symbol for files, or if
+    /// `folder` is no folder or the root.
+    #[must_use]
+    pub fn beneath(self, folder: &Self) -> Self {
+        self.keeping_to(folder, true)
+    }
+
+    fn keeping_to(self, folder: &Self, is_deep: bool) -> Self {
+        match (self.0, &folder.0) {
+            (Repr::Symbol(PartyKind::File, data, None), Repr::Named(PartyKind::File, path)) if !folder.is_root() => {
+                Self(Repr::Symbol(PartyKind::File, data, Some(Folder { path: Arc::clone(path), is_deep })))
+            }
+            (unchanged, _) => Self(unchanged),
+        }
+    }
+
+    /// For a symbol that keeps to a folder: all files there, as permissions name them.
+    #[must_use]
+    pub fn bound(&self) -> Option<Self> {
+        match &self.0 {
+            Repr::Symbol(_, _, Some(folder)) => Some(Self(Repr::Files(folder.clone()))),
+            Repr::Symbol(_, _, None) | Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) => None,
+            Repr::Files(_) | Repr::Any(_) => None,
+        }
+    }
+
+    /// For all files in a folder: the folder, and whether what lies beneath it counts.
+    fn of_folder(&self) -> Option<(Self, bool)> {
+        match &self.0 {
+            Repr::Files(Folder { path, is_deep }) => Some((Self::file(path), *is_deep)),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Any(_) => None,
+        }
+    }
+
+    /// For all files in a folder, or a symbol that keeps to one: the folder.
+    #[must_use]
+    pub fn as_folder(&self) -> Option<Self> {
+        Some(self.bound().as_ref().unwrap_or(self).of_folder()?.0)
+    }
+
+    /// Whether it is `folder`, or lies beneath it. Not if it lies too deep to say.
+    pub(crate) fn lies_beneath(&self, folder: &Self) -> bool {
+        self == folder || self.folders().is_some_and(|folders| folders.contains(folder))
+    }
+
+    /// Whether this file is one of all those in a folder.
+    #[must_use]
+    pub fn is_among(&self, files: &Self) -> bool {
+        match files.of_folder() {
+            Some((folder, true)) => self.lies_beneath(&folder),
+            Some((folder, false)) => self.folder() == Some(folder),
+            None => false,
+        }
+    }
+
+    /// Whether a file, or one of the files that this names, may be among all those in a folder.
+    pub(crate) fn may_be_among(&self, files: &Self) -> bool {
+        let Some((folder, is_deep)) = files.of_folder() else { return false };
+        match self.bound().as_ref().unwrap_or(self).of_folder() {
+            None if self.is_symbol() || self.folders().is_none() => true,
+            None => self.is_among(files),
+            Some((other, _)) if other == folder => true,
+            Some((other, false)) => is_deep && (other.lies_beneath(&folder) || folder.folder() == Some(other)),
+            Some((other, true)) if is_deep => other.lies_beneath(&folder) || folder.lies_beneath(&other),
+            Some((other, true)) => other.folder() == Some(folder.clone()) || folder.lies_beneath(&other),
+        }
+    }
+
+    /// Whether this is a symbol that may stand for `other`, or for something that `other` stands for.
+    #[must_use]
+    pub fn may_stand_for(&self, other: &Self) -> bool {
+        let is_near = || self.bound().is_none_or(|files| other.may_be_among(&files));
+        self.is_symbol() && self.kind() == other.kind() && is_near()
     }
 
     /// Whether it is a file, by its path.
@@ -169,8 +260,8 @@ impl Party {
         matches!(&self.0, Repr::Named(PartyKind::File, _))
     }
 
-    /// Reads who a steering permission is about, which may be all files right in a folder (`in file:/FOLDER`) or all of a kind
-    /// (`any file`). Nobody else is called so: [`FromStr`] takes neither.
+    /// Reads who a steering permission is about, which may be all files right in a folder (`in file:/FOLDER`) or beneath it
+    /// (`beneath file:/FOLDER`), or all of a kind (`any file`). Nobody else is called so: [`FromStr`] takes none of them.
     ///
     /// # Errors
     /// If it is no such name.
@@ -184,10 +275,10 @@ impl Party {
         self.wider().contains(wide)
     }
 
-    /// Whether only steering permissions name it: all files in a folder, or all of a kind.
+    /// Whether only permissions name it: all files in a folder, or all of a kind.
     #[must_use]
     pub const fn is_wide(&self) -> bool {
-        matches!(self.0, Repr::Within(_) | Repr::Any(_))
+        matches!(self.0, Repr::Files(_) | Repr::Any(_))
     }
 
     pub(crate) fn is_root(&self) -> bool {
@@ -199,16 +290,42 @@ impl Party {
     pub fn folder(&self) -> Option<Self> {
         let Repr::Named(PartyKind::File, path) = &self.0 else { return None };
         let folder = path.get(..path.rfind('/')?).filter(|folder| !folder.is_empty())?;
-        Some(Self(Repr::Named(PartyKind::File, folder.into())))
+        Some(Self::file(folder))
     }
 
-    /// All files in the same folder, and not in folders within it: a steering permission for them covers each. Nothing if it is no file.
+    fn file(path: &str) -> Self {
+        Self(Repr::Named(PartyKind::File, path.into()))
+    }
+
+    /// All files right in this folder, or beneath it.
+    fn files(&self, is_deep: bool) -> Option<Self> {
+        let Repr::Named(PartyKind::File, path) = &self.0 else { return None };
+        (!self.is_root()).then(|| Self(Repr::Files(Folder { path: Arc::clone(path), is_deep })))
+    }
+
+    /// All files around it, which a permission covers at once: of a file those in the same folder, and not in folders within it; of a
+    /// symbol whatever it may stand for. Nothing for others.
     #[must_use]
     pub fn all_in_folder(&self) -> Option<Self> {
-        match self.folder()?.0 {
-            Repr::Named(_, path) => Some(Self(Repr::Within(path))),
-            Repr::Server(_) | Repr::Tool(..) | Repr::Symbol(..) | Repr::Within(_) | Repr::Any(_) => None,
-        }
+        self.bound().or_else(|| self.folder()?.files(false))
+    }
+
+    /// What permissions name that covers it and files around it: those in its folder, and those beneath that folder and each above it.
+    pub(crate) fn wider_folders(&self) -> impl Iterator<Item = Self> {
+        let beneath: Vec<Self> = self.folders().into_iter().flatten().filter_map(|folder| folder.files(true)).collect();
+        let first = self.all_in_folder().filter(|first| !beneath.contains(first));
+        first.into_iter().chain(self.files(true)).chain(beneath)
+    }
+
+    /// All those files to which a symbol may keep and stand for this, or for something that this stands for; but not what lies beneath the
+    /// folder that this keeps to. `None` if there are too many.
+    pub(crate) fn files_around(&self) -> Option<Vec<Self>> {
+        let bound = self.bound().and_then(|files| files.of_folder());
+        let (own, is_deep) = bound.unwrap_or_else(|| (self.clone(), true));
+        let right_in = if is_deep { own.folder() } else { Some(own.clone()) };
+        let above = own.folders()?;
+        let beneath = std::iter::once(&own).chain(&above).filter_map(|folder| folder.files(true));
+        Some(right_in.and_then(|folder| folder.files(false)).into_iter().chain(beneath).collect())
     }
 
     /// All parties of its kind, where that is files or something that a server names in its own way.
@@ -219,7 +336,7 @@ impl Party {
 
     /// What steering permissions name that covers this, besides itself.
     pub(crate) fn wider(&self) -> Vec<Self> {
-        self.all_in_folder().into_iter().chain(self.all_of_kind()).collect()
+        self.wider_folders().chain(self.all_of_kind()).collect()
     }
 
     /// Whether this stands for a party that was computed from a labelled argument.
@@ -233,7 +350,7 @@ impl Party {
     pub const fn as_server(&self) -> Option<&ServerName> {
         match &self.0 {
             Repr::Server(name) => Some(name),
-            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Within(_) | Repr::Any(_) => None,
+            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Files(_) | Repr::Any(_) => None,
         }
     }
 
@@ -242,7 +359,7 @@ impl Party {
     pub const fn as_tool(&self) -> Option<(&ServerName, &ToolName)> {
         match &self.0 {
             Repr::Tool(server, tool) => Some((server, tool)),
-            Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) | Repr::Within(_) | Repr::Any(_) => None,
+            Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) | Repr::Files(_) | Repr::Any(_) => None,
         }
     }
 
@@ -251,9 +368,13 @@ impl Party {
     /// more refused, never less.
     #[must_use]
     pub fn in_any_spelling(&self) -> Self {
+        let spelled = |Folder { path, is_deep }: &Folder| Folder { path: spelling(path).into(), is_deep: *is_deep };
         match &self.0 {
-            Repr::Named(PartyKind::File, path) => Self(Repr::Named(PartyKind::File, spelling(path).into())),
-            Repr::Within(path) => Self(Repr::Within(spelling(path).into())),
+            Repr::Named(PartyKind::File, path) => Self::file(&spelling(path)),
+            Repr::Files(folder) => Self(Repr::Files(spelled(folder))),
+            Repr::Symbol(kind, data, Some(folder)) => {
+                Self(Repr::Symbol(kind.clone(), Arc::clone(data), Some(spelled(folder))))
+            }
             Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Any(_) => self.clone(),
         }
     }
@@ -263,8 +384,13 @@ impl Party {
         matches!(self.0, Repr::Tool(..) | Repr::Named(PartyKind::Own(..), _))
     }
 
-    /// For a file: the folders it lies in, the nearest first. `None` if there are too many of them to be remembered.
+    /// For a file: the folders it lies in, the nearest first; for a symbol the folder that it keeps to, and those that one lies in. `None`
+    /// if there are too many of them to be remembered.
     pub(crate) fn folders(&self) -> Option<Vec<Self>> {
+        if let Some(folder) = self.as_folder() {
+            let above = folder.folders()?;
+            return (above.len() < DEEPEST).then(|| std::iter::once(folder).chain(above).collect());
+        }
         let Repr::Named(PartyKind::File, path) = &self.0 else { return Some(Vec::new()) };
         let mut folders: Vec<&str> = path.rmatch_indices('/').filter_map(|(at, _)| path.get(..at)).collect();
         if let Some(root) = folders.last_mut().filter(|_| path.as_ref() != "/") {
@@ -272,15 +398,14 @@ impl Party {
         } else {
             folders.clear();
         }
-        let folder = |path: &str| Self(Repr::Named(PartyKind::File, path.into()));
-        (folders.len() <= DEEPEST).then(|| folders.into_iter().map(folder).collect())
+        (folders.len() <= DEEPEST).then(|| folders.into_iter().map(Self::file).collect())
     }
 
     /// The kind of those that it names, patterns for permissions included.
     pub(crate) const fn names_kind(&self) -> Option<&PartyKind> {
         match &self.0 {
-            Repr::Named(kind, _) | Repr::Symbol(kind, _) | Repr::Any(kind) => Some(kind),
-            Repr::Within(_) => Some(&PartyKind::File),
+            Repr::Named(kind, _) | Repr::Symbol(kind, ..) | Repr::Any(kind) => Some(kind),
+            Repr::Files(_) => Some(&PartyKind::File),
             Repr::Server(_) | Repr::Tool(..) => None,
         }
     }
@@ -289,8 +414,8 @@ impl Party {
     #[must_use]
     pub const fn kind(&self) -> Option<&PartyKind> {
         match &self.0 {
-            Repr::Named(kind, _) | Repr::Symbol(kind, _) => Some(kind),
-            Repr::Server(_) | Repr::Tool(..) | Repr::Within(_) | Repr::Any(_) => None,
+            Repr::Named(kind, _) | Repr::Symbol(kind, ..) => Some(kind),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Files(_) | Repr::Any(_) => None,
         }
     }
 }
@@ -322,8 +447,11 @@ impl fmt::Display for Party {
             Repr::Server(name) => write!(f, "server:{name}"),
             Repr::Tool(server, tool) => write!(f, "tool:{server}.{tool}"),
             Repr::Named(kind, name) => write!(f, "{kind}:{name}"),
-            Repr::Symbol(kind, data) => write!(f, "{kind}:⟨{}⟩", data.join(", ")),
-            Repr::Within(folder) => write!(f, "{WITHIN}file:{folder}"),
+            Repr::Symbol(kind, data, None) => write!(f, "{kind}:⟨{}⟩", data.join(", ")),
+            Repr::Symbol(kind, data, Some(folder)) => {
+                write!(f, "{kind}:⟨{}⟩ {}{}", data.join(", "), folder.word(), folder.path)
+            }
+            Repr::Files(folder) => write!(f, "{}file:{}", folder.word(), folder.path),
             Repr::Any(kind) => write!(f, "{ANY}{kind}"),
         }
     }
@@ -332,6 +460,12 @@ impl fmt::Display for Party {
 impl fmt::Debug for Party {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl Folder {
+    const fn word(&self) -> &'static str {
+        if self.is_deep { BENEATH } else { WITHIN }
     }
 }
 
@@ -346,17 +480,23 @@ impl FromStr for Party {
     }
 }
 
-/// Before a folder in a name: all files in it. No kind begins so, and none begins as the next.
+/// Before a folder in a name: all files right in it. No kind begins so, and none begins as the next.
 const WITHIN: &str = "in ";
+/// Before a folder in a name: all files beneath it. In a symbol: whatever it stands for lies there.
+const BENEATH: &str = "beneath ";
 /// Before a kind in a name: all parties of that kind.
 const ANY: &str = "any ";
 
-/// All files in a folder, or all of a kind.
+/// A folder with the word before it: what comes after the word, and whether what lies beneath counts.
+fn parse_folder(text: &str) -> Option<(&str, bool)> {
+    let within = text.strip_prefix(WITHIN).map(|folder| (folder, false));
+    within.or_else(|| Some((text.strip_prefix(BENEATH)?, true)))
+}
+
+/// All files in or beneath a folder, or all of a kind.
 fn parse_wide(text: &str) -> Option<Party> {
-    if let Some(folder) = text.strip_prefix(WITHIN) {
-        let folder = folder.parse::<Party>().ok().filter(|folder| !folder.is_root())?;
-        let Repr::Named(PartyKind::File, path) = folder.0 else { return None };
-        return Some(Party(Repr::Within(path)));
+    if let Some((folder, is_deep)) = parse_folder(text) {
+        return folder.parse::<Party>().ok()?.files(is_deep);
     }
     kind_named(text.strip_prefix(ANY)?).filter(|kind| !kind.lives_outside()).map(|kind| Party(Repr::Any(kind)))
 }
@@ -372,11 +512,16 @@ fn parse(text: &str) -> Option<Party> {
         _ => {}
     }
     let kind = kind_named(kind)?;
-    if let Some(data) = name.strip_prefix('⟨').and_then(|rest| rest.strip_suffix('⟩')) {
-        let data: Vec<Arc<str>> = data.split(", ").filter(|name| !name.is_empty()).map(Arc::from).collect();
-        return data.iter().all(|name| is_base(name)).then(|| Party::symbol(kind, data));
+    let Some((data, folder)) = name.strip_prefix('⟨').and_then(|rest| rest.split_once('⟩')) else {
+        return kind.party(name);
+    };
+    let data: Vec<Arc<str>> = data.split(", ").filter(|name| !name.is_empty()).map(Arc::from).collect();
+    let symbol = data.iter().all(|name| is_base(name)).then(|| Party::symbol(kind.clone(), data))?;
+    if folder.is_empty() {
+        return Some(symbol);
     }
-    kind.party(name)
+    let (folder, is_deep) = parse_folder(folder.strip_prefix(' ')?)?;
+    Some(symbol.keeping_to(&kind.party(folder)?, is_deep)).filter(|symbol| symbol.bound().is_some())
 }
 
 /// A kind by its name: a general one, or a server's own.

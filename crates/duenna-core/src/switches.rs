@@ -77,6 +77,8 @@ rules! {
     LabelledReferenceIsSymbol "labelled_reference_is_symbol",
     /// 3.4: a deny on the value refuses, too. Broken: only one on the symbol does.
     DenyBehindSymbol "deny_behind_symbol",
+    /// 3.4: a symbol keeps to the folder that the source names; what lies elsewhere is withheld. Broken: it is sent.
+    SymbolKeepsToFolder "symbol_keeps_to_folder",
     /// 3.5: an answer has the label it is given. Broken: it has none.
     AnswerIsLabelled "answer_is_labelled",
     /// 3.5: an answer carries the call's label. Broken: only what the log remembers.
@@ -100,6 +102,8 @@ rules! {
     RowForParty "row_for_party",
     /// 3.4 and 3.6: a symbol matches everything it may be. Broken: only itself.
     SymbolMatchesAll "symbol_matches_all",
+    /// 3.6: what went to a symbol that keeps to a folder went to anything beneath it. Broken: it comes back by none of it.
+    BoundedSymbolIsFound "bounded_symbol_is_found",
     /// 3.6: servers of one pool share their rows. Broken: they do not.
     PoolShares "pool_shares",
     /// 3.6: rows keep who shaped what was told. Broken: only what was told.

@@ -163,10 +163,20 @@ impl Clearance {
     }
 
     /// Whether the call is logged as usual and yet not made: an argument is a failure, the user said no to the value behind a
-    /// symbol, or that value is no id that a listing returned. That this happened carries the label of the arguments.
+    /// symbol, or that value is no id that a listing returned or lies outside the folder that the symbol keeps to. That this happened
+    /// carries the label of the arguments.
     #[must_use]
     pub const fn is_withheld(&self) -> bool {
-        self.withheld.is_some() || self.flow.call().failed || self.unminted().is_some()
+        self.withheld.is_some()
+            || self.flow.call().failed
+            || self.unminted().is_some()
+            || self.misplaced().is_some()
+    }
+
+    /// For a call withheld because a file lies outside the folder that the artifact names before it: the symbol.
+    #[must_use]
+    pub const fn misplaced(&self) -> Option<&Party> {
+        self.flow.sink().misplaced.as_ref()
     }
 
     /// For a call withheld because a reference is no id that a listing of the task returned: the symbol of what it would read.

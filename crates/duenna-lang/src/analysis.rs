@@ -26,7 +26,7 @@ mod transfer;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
+use duenna_core::{Argument, Call, Label, LabelId, Labels, Party, ServerName, ToolName};
 
 use self::decisions::Decisions;
 use self::escape::Escape;
@@ -123,6 +123,9 @@ pub(crate) struct FoundCall {
     pub(crate) line: u32,
     pub(crate) pc: LabelId,
     pub(crate) arguments: FoundArguments,
+    /// The folders that they name in the source.
+    #[serde(default)]
+    pub(crate) folders: BTreeMap<String, Party>,
     /// Whether what is not known yet may turn out to be public: in a region it is a symbol in any case.
     pub(crate) is_open: bool,
     /// The label of the answer.
@@ -698,10 +701,13 @@ impl<'a> Analysis<'a> {
 impl FoundCall {
     /// The call as decisions take it, values known only where they are public facts.
     pub(crate) fn call(&self, labels: &Labels) -> Call {
-        let argument = |(name, (label, known)): (&String, &(LabelId, Option<serde_json::Value>))| match known.clone() {
-            Some(value) => Argument::known(name, value, Label::bottom()),
-            None if self.is_open => Argument::open(name, labels.get(*label)),
-            None => Argument::foreseen(name, labels.get(*label)),
+        let argument = |(name, (label, known)): (&String, &(LabelId, Option<serde_json::Value>))| {
+            let argument = match known.clone() {
+                Some(value) => Argument::known(name, value, Label::bottom()),
+                None if self.is_open => Argument::open(name, labels.get(*label)),
+                None => Argument::foreseen(name, labels.get(*label)),
+            };
+            argument.beneath(self.folders.get(name).cloned())
         };
         Call {
             server: self.server.clone(),

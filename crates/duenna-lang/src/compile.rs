@@ -17,6 +17,7 @@ mod computed;
 mod delegate;
 mod expression;
 mod finish;
+mod folders;
 mod function;
 mod groups;
 mod hooks;
@@ -105,6 +106,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let imports = names::imports(body).into_iter().filter_map(|(name, import)| Some((name, import?))).collect();
     let mixed = mixins::definitions(source);
     let defined = definitions(source, body) + &mixed;
+    let has_addition = defined.contains("def __radd__") || defined.contains("def __add__");
     let shared: HashMap<Arc<str>, u16> = shared.into_iter().zip(0..).collect();
     let held = prelude::states(&imports);
     let after = u16::try_from(shared.len()).unwrap_or(u16::MAX);
@@ -145,7 +147,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
             .any(|part| defined.contains(part)),
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
-        has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
+        has_addition,
+        beginnings: folders::Beginnings::of(body, has_addition),
         has_tasks: ["create_task", "ensure_future", "asyncio.wait("].iter().any(|name| source.contains(name)),
         has_odd_managers: ["def __enter__", "def __aenter__"].map(|name| source.matches(name).count())
             != ["def __exit__", "def __aexit__"].map(|name| source.matches(name).count()),
@@ -244,6 +247,8 @@ struct Module<'a> {
     has_text: bool,
     /// Whether a class says what adding its instances gives.
     has_addition: bool,
+    /// How the texts begin that variables hold.
+    beginnings: folders::Beginnings<'a>,
     /// Whether a class says what its instances have under keys.
     has_keys: bool,
     /// Whether tasks may be awaited.

@@ -1,8 +1,9 @@
 //! What a method call on a server or on the private store means.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use duenna_core::{Grain, Key, Label, Ladder, ServerName, ToolName};
+use duenna_core::{Grain, Key, Label, Ladder, Party, ServerName, ToolName};
 
 use crate::code::Arguments;
 use crate::environment::{AbstractionChoice, Environment, Signature, TOOL_MARK, is_tool};
@@ -89,6 +90,23 @@ pub(crate) fn bind_registers(
     environment: &Environment,
 ) -> Result<Vec<(String, u16)>, ExceptionRecord> {
     bind(server, tool, &arguments.positional, &arguments.keywords, environment)
+}
+
+/// The folders that the arguments of a tool name before anything that is computed.
+pub(crate) fn folders(
+    server: &ServerName,
+    tool: &ToolName,
+    arguments: &Arguments,
+    environment: &Environment,
+) -> BTreeMap<String, Party> {
+    let named = |(at, folder): &(usize, Party)| {
+        let name = match at.checked_sub(arguments.positional.len()) {
+            Some(at) => arguments.keywords.get(at)?.0.as_ref(),
+            None => &signature(server, tool, environment)?.parameters.get(*at)?.name,
+        };
+        Some((name.to_owned(), folder.clone()))
+    };
+    arguments.folders.iter().filter_map(named).collect()
 }
 
 /// The entry and grain that `priv_data_db.access_<key>(grain=…)` reads.

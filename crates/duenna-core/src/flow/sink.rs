@@ -34,6 +34,8 @@ pub struct Sink {
     pub(crate) behind: Vec<(Datum, Datum)>,
     /// A symbol that stands for what a listing returned, where the value behind it is nothing that one did.
     pub(crate) unminted: Option<Datum>,
+    /// A symbol that keeps to a folder, where the value behind it lies elsewhere.
+    pub(crate) misplaced: Option<Party>,
     /// Whether references read what the log remembers.
     pub(crate) reads_log: bool,
     record: Record,
@@ -85,7 +87,7 @@ impl Sink {
         let tool = server.tool(&call.tool);
         let opened = opened(call, tool);
         let call = opened.as_ref().unwrap_or(call);
-        let (mut recipients, own) = recipients(call, server, tool);
+        let (mut recipients, own, misplaced) = recipients(call, server, tool, world);
         let names_others = own.iter().any(|party| party.as_server().is_none());
         let references = if names_others { References::of(call, server, tool, world) } else { References::default() };
         let read = upheld(Rule::ReferencesAreTold, references.label);
@@ -95,10 +97,13 @@ impl Sink {
         for recipient in &mut recipients {
             recipient.note_made(&label, world);
         }
+        let record = record(call, server, &own, &label, &around);
+        let (expected, elsewhere) = expected(call, (server, tool), own, &around, world);
         Self {
             needs: needs(call, tool),
-            record: record(call, server, &own, &label, &around),
-            expected: expected(call, server, tool, own, &around),
+            record,
+            expected,
+            misplaced: misplaced.or(elsewhere),
             behind: references.values,
             unminted: references.unminted,
             reads_log: names_others,
@@ -307,25 +312,26 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
     }
 }
 
+/// With a symbol for what the answer is about, where the value behind it lies outside the folder that it keeps to.
 fn expected(
     call: &Call,
-    server: &Server,
-    tool: Option<&ToolAnnotation>,
+    (server, tool): (&Server, Option<&ToolAnnotation>),
     parties: Vec<Party>,
     around: &Label,
-) -> ExpectedReply {
+    world: World<'_>,
+) -> (ExpectedReply, Option<Party>) {
     // Also of those that never come back: any of them may be a failure, and then so is what comes of the call.
     let counts = |argument: &&Argument| {
         let about = tool.and_then(|tool| tool.arguments.get(&argument.name));
         !about.is_some_and(|about| about.never_returned) || holds(Rule::EveryArgumentMayFail)
     };
     let given = Label::join_all(call.arguments.iter().filter(counts).map(|argument| argument.value.label()));
-    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| ResolvedParties::of(call, server, spec));
+    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| ResolvedParties::of(call, server, spec, world));
     let about_is_open = found.as_ref().is_some_and(|found| found.is_open);
-    let (mut named, mut unclear) = (Vec::new(), None);
+    let (mut named, mut unclear, mut misplaced) = (Vec::new(), None, None);
     if let Some(found) = found {
         named.extend(found.parties.into_iter().map(|(party, _)| party));
-        unclear = found.unclear;
+        (unclear, misplaced) = (found.unclear, found.misplaced);
     }
     let about = named.first().filter(|_| named.len() == 1 && unclear.is_none()).cloned();
     named.extend(unclear);
@@ -335,7 +341,7 @@ fn expected(
         Some(Gate::Language(vouched)) => endorse(&given, vouched),
         Some(Gate::Open | Gate::Sealed) | None => given,
     };
-    ExpectedReply {
+    let expected = ExpectedReply {
         label: given.join(around),
         server: call.server.clone(),
         tool: call.tool.clone(),
@@ -344,5 +350,6 @@ fn expected(
         about,
         named,
         about_is_open,
-    }
+    };
+    (expected, misplaced)
 }

@@ -32,11 +32,15 @@ pub enum IndexKey {
     Pathless(ServerName, Digest),
     /// Told to a party, by whatever server; to a file in any spelling.
     Party(Party),
-    /// Told to a file that lies in this folder or beneath it, by whatever server.
+    /// Told to a file that lies beneath this folder, or to a symbol that keeps to a folder there, by whatever server.
     Beneath(Party),
+    /// Told to a file right in this folder, or to a symbol that may stand for one, by whatever server.
+    Within(Party),
+    /// Told to a symbol that keeps to these files, by whatever server.
+    Bounded(Party),
     /// Told to anyone of a kind.
     Kind(PartyKind),
-    /// Told to a symbol of a kind, which may stand for anyone of it.
+    /// Told to a symbol of a kind that keeps to no folder: it may stand for anyone of it.
     Symbols(PartyKind),
 }
 
@@ -83,7 +87,7 @@ impl<'a> Source<'a> {
     /// beneath what has no beneath, may draw on all of it, and on what any of those was told: never on less than what is.
     pub(crate) fn narrowed(self, returns: Returns, about: &'a [Party]) -> Self {
         let exactly = match about {
-            [one] if !one.is_symbol() => Some(one),
+            [one] if !one.is_symbol() || one.bound().is_some() => Some(one),
             _ => None,
         };
         match (returns, exactly) {
@@ -107,6 +111,8 @@ impl fmt::Display for IndexKey {
             Self::Pathless(server, Digest(annotation)) => write!(f, "pathless {annotation:016x} {server}"),
             Self::Party(party) => write!(f, "party {party}"),
             Self::Beneath(folder) => write!(f, "beneath {folder}"),
+            Self::Within(folder) => write!(f, "within {folder}"),
+            Self::Bounded(files) => write!(f, "bounded {files}"),
             Self::Kind(kind) => write!(f, "kind {kind}"),
             Self::Symbols(kind) => write!(f, "symbols {kind}"),
         }
@@ -143,7 +149,8 @@ impl Record {
     fn slots(&self) -> BTreeSet<IndexKey> {
         // What lies too deep is found by whoever asks for anything of its kind.
         let is_deep = |party: &Party| party.folders().is_none();
-        let is_any = |party: &Party| party.is_symbol() || party.as_server().is_some() || is_deep(party);
+        let is_unbounded = |party: &Party| party.is_symbol() && party.bound().is_none();
+        let is_any = |party: &Party| is_unbounded(party) || party.as_server().is_some() || is_deep(party);
         let is_wide = self.parties.iter().any(is_any);
         let of_server = if is_wide { IndexKey::Wide } else { IndexKey::Narrow };
         let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
@@ -154,9 +161,15 @@ impl Record {
             let party = party.in_any_spelling();
             slots.insert(IndexKey::Party(party.clone()));
             slots.extend(party.folders().into_iter().flatten().map(IndexKey::Beneath));
+            slots.extend(party.folder().map(IndexKey::Within));
+            if let Some((files, folder)) = upheld(Rule::BoundedSymbolIsFound, party.bound().zip(party.as_folder())) {
+                // The folder itself may be what a symbol stands for that keeps to what lies beneath it.
+                slots.extend(folder.folder().filter(|_| folder.is_among(&files)).map(IndexKey::Within));
+                slots.extend([IndexKey::Bounded(files), IndexKey::Within(folder)]);
+            }
             if let Some(kind) = party.kind() {
                 slots.insert(IndexKey::Kind(kind.clone()));
-                if party.is_symbol() || is_deep(&party) {
+                if is_unbounded(&party) || is_deep(&party) {
                     slots.insert(IndexKey::Symbols(kind.clone()));
                 }
             }
@@ -195,17 +208,36 @@ pub(super) fn carried(
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
-        add(&IndexKey::Beneath(folder.in_any_spelling()));
+        add(&IndexKey::Beneath(folder.as_folder().as_ref().unwrap_or(folder).in_any_spelling()));
     }
     let (asked, besides) = source.only.map_or((source.parties, source.about), |only| (std::slice::from_ref(only), &[]));
     for party in asked.iter().chain(besides).filter(|_| holds(Rule::RowForParty)) {
-        add(&IndexKey::Party(party.in_any_spelling()));
-        // A symbol may be every address of its kind, and every address may be what a symbol stood for.
-        if let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()) {
-            add(&if party.is_symbol() { IndexKey::Kind(kind.clone()) } else { IndexKey::Symbols(kind.clone()) });
-        }
+        slots_of(&party.in_any_spelling()).iter().for_each(&mut add);
     }
     label
+}
+
+/// Where it lies what `party` was told, and what whoever it may be was told under another name: a symbol may be every address of its kind,
+/// and every address may be what a symbol stood for; for files, as far as the folders allow.
+fn slots_of(party: &Party) -> Vec<IndexKey> {
+    let mut slots = vec![IndexKey::Party(party.clone())];
+    let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()).cloned() else { return slots };
+    if party.is_symbol() && party.bound().is_none() {
+        slots.push(IndexKey::Kind(kind));
+        return slots;
+    }
+    slots.push(IndexKey::Symbols(kind.clone()));
+    // So deep that nobody knows what keeps to a folder above it.
+    let Some(files) = party.files_around() else { return slots.into_iter().chain([IndexKey::Kind(kind)]).collect() };
+    slots.extend(files.into_iter().map(IndexKey::Bounded));
+    if let Some((files, folder)) = party.bound().zip(party.as_folder()) {
+        if folder.is_among(&files) {
+            slots.extend([IndexKey::Party(folder.clone()), IndexKey::Beneath(folder)]);
+        } else {
+            slots.push(IndexKey::Within(folder));
+        }
+    }
+    slots
 }
 
 /// The servers that remember what `server` was told: itself, and those of its pool.

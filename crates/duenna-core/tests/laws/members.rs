@@ -87,7 +87,7 @@ fn asked(sink: &Sink) -> BTreeSet<Party> {
 
 /// Whether a previewed party stands for one of the run.
 fn may_be(foreseen: &Party, party: &Party) -> bool {
-    foreseen == party || (foreseen.is_symbol() && foreseen.kind() == party.kind())
+    foreseen == party || foreseen.may_stand_for(party)
 }
 
 /// Whether what was foreseen is all that there is.

@@ -21,7 +21,7 @@ const SERVERS: [(&str, &[&str]); 6] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath", "lists": true,
                           "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
@@ -66,6 +66,8 @@ const SERVERS: [(&str, &[&str]); 6] = [
     ("plain", &["{}"]),
 ];
 
+const FOLDERS: [&str; 6] = ["/u", "/u/x", "/U/x/Deep", "/v", "/", "no path"];
+
 const NAMES: [&str; 9] =
     ["/u/x", "/u/y", "/u", "/u/x/deep/z", "/u/xy", "/", "joe@example.com", "/U/X", "/u/X/Deep/\u{e9}"];
 
@@ -75,10 +77,61 @@ fn alike(party: &Party) -> String {
     if name.starts_with("file:/") { name.to_lowercase() } else { name }
 }
 
+/// The files that a party may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    One,
+    RightIn,
+    Beneath,
+}
+
+/// Where a file lies, or the folder that a symbol keeps to.
+fn place(party: &Party) -> Option<(String, Extent)> {
+    let name = alike(party);
+    let bounded = |word: &str| Some(name.split_once(word)?.1.to_lowercase());
+    if let Some(folder) = bounded("⟩ beneath ") {
+        return Some((folder, Extent::Beneath));
+    }
+    if let Some(folder) = bounded("⟩ in ") {
+        return Some((folder, Extent::RightIn));
+    }
+    Some((name.strip_prefix("file:")?.to_owned(), Extent::One)).filter(|(path, _)| path.starts_with('/'))
+}
+
+/// Whether a path is that folder, or lies in it.
+fn lies(path: &str, folder: &str) -> bool {
+    path == folder || path.starts_with(&format!("{}/", folder.trim_end_matches('/')))
+}
+
+fn is_right_in(path: &str, folder: &str) -> bool {
+    path.rsplit_once('/').is_some_and(|(before, last)| before == folder && !last.is_empty())
+}
+
+/// Whether a file may be both: of all files that matter, by trying some that would be.
+fn meet(a: &(String, Extent), b: &(String, Extent)) -> bool {
+    let is_of = |path: &str, (folder, extent): &(String, Extent)| match extent {
+        Extent::One => path == folder,
+        Extent::RightIn => is_right_in(path, folder),
+        Extent::Beneath => lies(path, folder),
+    };
+    let some = [a, b].into_iter().flat_map(|(path, _)| [path.clone(), format!("{}/q", path.trim_end_matches('/'))]);
+    some.into_iter().any(|path| is_of(&path, a) && is_of(&path, b))
+}
+
+/// Whether a file of the one may lie beneath a file of the other.
+fn may_lie_beneath(told: &(String, Extent), folder: &(String, Extent)) -> bool {
+    match folder.1 {
+        Extent::One | Extent::Beneath => meet(told, &(folder.0.clone(), Extent::Beneath)),
+        // What lies beneath something in the folder lies beneath the folder, and is not the folder.
+        Extent::RightIn => meet(told, folder) || (lies(&told.0, &folder.0) && told.0 != folder.0),
+    }
+}
+
 #[derive(Debug, Clone)]
 enum Event {
-    /// A call leaves: server, tool, name, whether the name is private, what is in `a`, `b` and the pc, from all values.
-    Send(usize, bool, usize, bool, [Index; 3]),
+    /// A call leaves: server, tool, name, whether the name is private, the folder that it is said to lie in, what is in `a`, `b` and the
+    /// pc, from all values.
+    Send(usize, bool, usize, bool, usize, [Index; 3]),
     /// The answer of a call that is in flight arrives.
     Reply(Index),
     /// The annotation of a server is exchanged.
@@ -86,9 +139,10 @@ enum Event {
 }
 
 fn event() -> impl Strategy<Value = Event> {
-    let send = (0..SERVERS.len(), any::<bool>(), 0..NAMES.len(), prop::bool::weighted(0.15), any::<[Index; 3]>());
+    let is_hidden = prop::bool::weighted(0.25);
+    let send = (0..SERVERS.len(), any::<bool>(), 0..NAMES.len(), is_hidden, 0..FOLDERS.len(), any::<[Index; 3]>());
     prop_oneof![
-        5 => send.prop_map(|(server, list, name, hidden, values)| Event::Send(server, list, name, hidden, values)),
+        5 => send.prop_map(|(server, list, name, hidden, folder, values)| Event::Send(server, list, name, hidden, folder, values)),
         5 => any::<Index>().prop_map(Event::Reply),
         1 => (0..SERVERS.len(), any::<Index>()).prop_map(|(server, which)| Event::Annotate(server, which)),
     ]
@@ -105,6 +159,8 @@ struct Sent {
     /// What was expected before its arguments were known.
     foreseen: ExpectedReply,
     to: &'static str,
+    /// Whether its name came from a tool that lists names.
+    is_listed: bool,
 }
 
 fn described(server: usize, which: usize) -> Server {
@@ -122,16 +178,18 @@ fn naive(
     only: Option<(&Party, Returns)>,
 ) -> Label {
     let pool = |name: &ServerName| servers.get(name).and_then(Server::pool);
-    let may_be = |a: &Party, b: &Party| {
-        alike(a) == alike(b) || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
+    let may_be = |a: &Party, b: &Party| match (place(a), place(b)) {
+        _ if alike(a) == alike(b) => true,
+        (Some(a), Some(b)) if a.1 != Extent::One || b.1 != Extent::One => meet(&a, &b),
+        _ => a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()),
     };
     let mut all = Label::bottom();
     for earlier in sent {
         let is_near =
             earlier.call.server == *server || (pool(server).is_some() && pool(&earlier.call.server) == pool(server));
         let lies_in = |told: &Party, (folder, returns): (&Party, Returns)| {
-            let (told, folder) = (alike(told), format!("{}/", alike(folder).trim_end_matches('/')));
-            returns == Returns::Beneath && told.starts_with(&folder)
+            let places = place(told).zip(place(folder)).filter(|_| returns == Returns::Beneath);
+            places.is_some_and(|(told, folder)| may_lie_beneath(&told, &folder))
         };
         let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |(only, _)| vec![only]);
         let is_beneath = only.is_some_and(|only| earlier.parties.iter().any(|told| lies_in(told, only)));
@@ -141,9 +199,10 @@ fn naive(
         let is_of_file = only.is_some_and(|(only, _)| only.kind() == Some(&PartyKind::File));
         let has_no_path = |told: &Party| told.as_tool().is_some() || matches!(told.kind(), Some(PartyKind::Own(..)));
         let anyone = |told: &Party| {
-            told.is_symbol() || told.as_server().is_some() || (is_near && is_of_file && has_no_path(told))
+            let is_unbounded = told.is_symbol() && place(told).is_none();
+            is_unbounded || told.as_server().is_some() || (is_near && is_of_file && has_no_path(told))
         };
-        let is_about = |only: &Party| earlier.parties.iter().any(|told| alike(told) == alike(only) || anyone(told));
+        let is_about = |only: &Party| earlier.parties.iter().any(|told| may_be(told, only) || anyone(told));
         let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
         if (is_near || is_far) && reaches {
             all = all.join(&comes_back(earlier));
@@ -178,11 +237,16 @@ fn comes_back(sent: &Sent) -> Label {
 }
 
 /// What a call is about, if that is clear, and whomever of that kind.
-fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>, Party)> {
+fn about(Sent { call, to, is_listed, .. }: &Sent, server: &Server) -> Option<(Option<Party>, Party)> {
     let Some(PartySpec::Argument { kind, .. }) = server.tool(&call.tool)?.about.as_ref() else { return None };
     let kind = PartyKind::of(&call.server, kind).unwrap();
     let label = call.arguments[0].value.label();
     let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
+    let symbol = match &call.arguments[0].folder {
+        Some(folder) if *is_listed => symbol.within(folder),
+        Some(folder) => symbol.beneath(folder),
+        None => symbol,
+    };
     Some((if label.is_public() { kind.party(to) } else { Some(symbol.clone()) }, symbol))
 }
 
@@ -193,7 +257,7 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     // What is not exactly an address may be any, and the call is about nobody.
     let (about, any) = about(&sent[at], then).unzip();
     let about = about.flatten();
-    let only = about.as_ref().filter(|party| !party.is_symbol());
+    let only = about.as_ref().filter(|party| !party.is_symbol() || place(party).is_some());
     let returns = now.map_or(Returns::Everything, |tool| tool.returns);
     let is_narrowed = matches!(returns, Returns::About | Returns::Beneath);
     let only = only.filter(|only| returns != Returns::Beneath || only.kind() == Some(&PartyKind::File));
@@ -234,15 +298,19 @@ proptest! {
                     let server = described(server, which.index(3));
                     servers.insert(server.name.clone(), server);
                 }
-                Event::Send(server, list, name, hidden, [a, b, pc]) => {
+                Event::Send(server, list, name, hidden, folder, [a, b, pc]) => {
                     let server: ServerName = SERVERS[server].0.parse().unwrap();
                     let value = |at: Index| values[at.index(values.len())].clone();
                     let to = if hidden { value(a) } else { Label::bottom() };
+                    // The source names it, so that nothing public lies elsewhere.
+                    let folder = PartyKind::File.party(FOLDERS[folder]);
+                    let is_there = |folder: &Party| lies(NAMES[name], folder.to_string().trim_start_matches("file:"));
+                    let folder = folder.filter(|folder| !to.is_public() || is_there(folder));
                     let mut call = Call {
                         server: server.clone(),
                         tool: if list { "list" } else { "read" }.parse().unwrap(),
                         arguments: vec![
-                            Argument::known("to", json!(NAMES[name]), to),
+                            Argument::known("to", json!(NAMES[name]), to).beneath(folder),
                             Argument::known("a", json!("a"), value(a)),
                             Argument::known("b", json!("joe@example.com"), value(b)),
                         ],
@@ -252,14 +320,19 @@ proptest! {
                     };
                     let mut unknown = call.clone();
                     for argument in &mut unknown.arguments {
-                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone());
+                        let folder = argument.folder.clone();
+                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).beneath(folder);
                     }
                     let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));
                     log.write(flow.sink().record());
                     let parties = flow.sink().record().parties.clone();
                     call.pc = call.pc.join(&read(&call, &parties, &sent, &servers));
+                    let lists = |datum: &Datum| servers.get(datum.server()?)?.tool(datum.tool()?).map(|tool| tool.lists);
+                    let is_listed =
+                        call.arguments[0].value.label().tells().any(|(datum, _)| lists(datum).unwrap_or_default());
                     sent.push(Sent {
+                        is_listed,
                         parties,
                         annotation: servers[&server].digest(),
                         expected: flow.sink().expected().clone(),
@@ -349,6 +422,7 @@ fn places_have_different_names() {
     let server = |name: &str| name.parse::<ServerName>().unwrap();
     let party = |name: &str| name.parse::<Party>().unwrap();
     let parties = ["email:a@b.example", "server:a", "tool:a.b", "email:⟨ssn⟩", "email:⟨ssn, born⟩", "a.email_x:b"];
+    let files = ["file:/a", "file:⟨ssn⟩ in /a", "file:⟨ssn⟩ beneath /a"].map(party);
     let mut slots = Vec::new();
     for name in ["a", "party", "narrow"] {
         slots.push(IndexKey::Annotations(server(name)));
@@ -366,6 +440,8 @@ fn places_have_different_names() {
         }
         slots.push(IndexKey::Beneath(party(name)));
     }
+    slots.extend(files.iter().flat_map(|file| [IndexKey::Party, IndexKey::Within].map(|of| of(file.clone()))));
+    slots.extend(files.iter().filter_map(Party::bound).map(IndexKey::Bounded));
     let mut names: Vec<String> = slots.iter().map(ToString::to_string).collect();
     slots.sort();
     slots.dedup();

@@ -495,7 +495,7 @@ fn told(call: &Call) -> Label {
 /// Whether a previewed label covers a label of the run. A symbol of the preview covers every address of its kind, and a
 /// datum about it those about such an address.
 fn is_covered(told: &Label, foreseen: &Label) -> bool {
-    let may_be = |other: &Party, party: &Party| other == party || (other.is_symbol() && other.kind() == party.kind());
+    let may_be = |other: &Party, party: &Party| other == party || other.may_stand_for(party);
     let is_told = |datum: &Datum, grain: Grain| {
         let about = |other: &Datum| other.about().zip(datum.about()).is_some_and(|(other, about)| may_be(other, about));
         let same = |other: &Datum| other == datum || (other.base() == datum.base() && about(other));

@@ -99,7 +99,10 @@ impl Found {
             Expected::Allow => must_say("rows", expect.rows.is_some())?,
             Expected::Ask => must_say("lines", expect.lines.is_some() || expect.steering.is_some())?,
             Expected::Deny => must_say("reason", expect.reason.is_some() && expect.permission.is_some())?,
-            Expected::Withheld => must_say("reason", expect.reason.is_some() || case.call.read()?.failed)?,
+            Expected::Withheld => {
+                let is_said = expect.reason.is_some() || expect.misplaced.is_some();
+                must_say("reason", is_said || case.call.read()?.failed)?;
+            }
         }
         match verdict {
             Verdict::Allow(clearance) => {
@@ -108,6 +111,7 @@ impl Found {
                 self.compare_if("rows", expect.rows.as_ref(), &clearance.rows().iter().map(row).collect());
                 self.compare_if("spent", expect.spent.as_ref(), &clearance.spent().iter().map(|id| id.0).collect());
                 self.reason(case, clearance.withheld());
+                self.compare("misplaced", &expect.misplaced.as_ref(), &clearance.misplaced());
             }
             Verdict::Ask(pending) => {
                 self.compare("verdict", &expect.verdict, &Expected::Ask);

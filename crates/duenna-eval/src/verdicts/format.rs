@@ -72,6 +72,7 @@ struct ArgumentSpec {
     value: Option<serde_json::Value>,
     #[serde(default)]
     symbolic: bool,
+    folder: Option<Party>,
     #[serde(default)]
     tells: Vec<String>,
     #[serde(default)]
@@ -138,6 +139,7 @@ pub(super) struct Expect {
     pub(super) rows: Option<Vec<String>>,
     pub(super) spent: Option<Vec<u64>>,
     pub(super) answer: Option<LabelSpec>,
+    pub(super) misplaced: Option<Party>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -186,7 +188,8 @@ impl CallSpec {
             let (tells, raw, verified) = (spec.tells.clone(), spec.raw.clone(), spec.verified.clone());
             let label = LabelSpec { tells, raw, verified }.read()?;
             let symbolic = spec.symbolic || spec.value.is_none();
-            Ok(Argument { name: spec.name.clone(), value: Labeled::new(spec.value.clone(), label), symbolic })
+            let folder = spec.folder.clone();
+            Ok(Argument { name: spec.name.clone(), value: Labeled::new(spec.value.clone(), label), symbolic, folder })
         };
         Ok(Call {
             server,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
+use duenna_core::{Datum, Grain, Label, LabelId, Party, ServerName, ToolName};
 
 use super::provenance;
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
@@ -559,7 +559,7 @@ impl Analysis<'_> {
         let label = self.told_all(LabelId::BOTTOM, &inputs, state);
         let names = tools::parameters(server, tool, &self.program.environment);
         let all = names.into_iter().map(|name| (name, (label, None))).collect();
-        self.found(number, site, pc, (dst, server, tool, all), state)
+        self.found(number, site, pc, (dst, server, tool, all, BTreeMap::new()), state)
     }
 
     pub(super) fn tool(
@@ -586,7 +586,8 @@ impl Analysis<'_> {
             let label = if known.is_some() { LabelId::BOTTOM } else { self.told(&value) };
             all.insert(name, (label, known));
         }
-        self.found(number, site, pc, (dst, server, tool, all), state)
+        let folders = tools::folders(server, tool, arguments, &self.program.environment);
+        self.found(number, site, pc, (dst, server, tool, all, folders), state)
     }
 
     /// The list that stands as an argument where it is given: `to=["a@example.com"]`. It is made of constants right before
@@ -620,7 +621,7 @@ impl Analysis<'_> {
         number: usize,
         site: Site,
         pc: LabelId,
-        (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, FoundArguments),
+        (dst, server, tool, arguments, folders): (Reg, &ServerName, &ToolName, FoundArguments, BTreeMap<String, Party>),
         state: &mut State,
     ) -> bool {
         let line = self.program.code(site.0).and_then(|code| code.lines.get(site.1)).copied().unwrap_or(0);
@@ -636,6 +637,7 @@ impl Analysis<'_> {
             line,
             pc,
             arguments: arguments.clone(),
+            folders,
             is_open: self.loose.is_some(),
             reply: LabelId::BOTTOM,
             success: LabelId::BOTTOM,

@@ -64,6 +64,11 @@ impl Module<'_> {
             let value = self.expression(unit, &keyword.value)?;
             arguments.keywords.push((name.as_str().into(), value));
         }
+        if call.func.is_attribute_expr() && !self.in_prelude {
+            let values = given.args.iter().chain(given.keywords.iter().map(|keyword| &keyword.value));
+            let folders = values.enumerate().filter_map(|(at, value)| Some((at, self.beginnings.folder(value)?)));
+            arguments.folders = folders.collect();
+        }
         Ok(arguments)
     }
 

@@ -1,9 +1,10 @@
 //! Calls: functions of the artifact, the private store, tools.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Argument, Call, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
+use duenna_core::{Argument, Call, Label, LabelId, Labeled, Party, ReplyLabels, ServerName, ToolName};
 
 use super::frame::Thrown;
 use super::{Flow, Run, StopState};
@@ -290,7 +291,7 @@ impl Run {
     fn call_server(&mut self, dst: Reg, server: &ServerName, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
         let program = Arc::clone(&self.program);
         let environment = &program.environment;
-        let (tool, bound) = match tools::method(server, name, environment) {
+        let (tool, bound, folders) = match tools::method(server, name, environment) {
             Method::Tool(tool) => {
                 if let (Some((list, dict)), None) = (arguments.spread, &self.state.region)
                     && !upheld(Rule::ArgumentNamesArePublic, self.shallow(&[list, dict])).is_bottom()
@@ -304,9 +305,13 @@ impl Run {
                 let positional: Vec<&Slot> = positional.iter().collect();
                 let bound = tools::bind(server, &tool, &positional, &keywords, environment)?;
                 let bound = bound.into_iter().map(|(name, slot)| (name, slot.clone())).collect();
-                (tool, bound)
+                let folders = tools::folders(server, &tool, arguments, environment);
+                (tool, bound, folders)
             }
-            Method::Query => self.query(server, arguments)?,
+            Method::Query => {
+                let (tool, bound) = self.query(server, arguments)?;
+                (tool, bound, BTreeMap::new())
+            }
             Method::None => {
                 let message = format!("server '{server}' has no tool '{name}'");
                 return Err(ExceptionRecord::new(Class::AttributeError, message).into());
@@ -319,7 +324,7 @@ impl Run {
         let call = if in_region && holds(Rule::SinksAreResolvedBefore) {
             self.call_in_region(server, &tool, &bound)
         } else {
-            Some(self.call_of(server, tool, bound)?)
+            Some(self.call_of(server, tool, bound, &folders)?)
         };
         let Some(call) = call else {
             // Not resolved, or refused, where the region began.
@@ -386,7 +391,13 @@ impl Run {
     }
 
     /// The call, outside of regions: each argument with all that it tells.
-    fn call_of(&mut self, server: &ServerName, tool: ToolName, bound: Vec<(String, Slot)>) -> Result<Call, Fault> {
+    fn call_of(
+        &mut self,
+        server: &ServerName,
+        tool: ToolName,
+        bound: Vec<(String, Slot)>,
+        folders: &BTreeMap<String, Party>,
+    ) -> Result<Call, Fault> {
         let mut arguments = Vec::new();
         let mut failed = false;
         for (name, slot) in bound {
@@ -405,7 +416,8 @@ impl Run {
             };
             failed |= has_failure;
             let label = self.state.labels.get(label).join(&self.state.base);
-            arguments.push(Argument::known(name, value, label));
+            let folder = folders.get(&name).cloned();
+            arguments.push(Argument::known(name, value, label).beneath(folder));
         }
         let pc = self.state.base.clone();
         Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed })

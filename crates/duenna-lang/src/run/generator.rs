@@ -87,7 +87,7 @@ impl Run {
             return Ok(None);
         }
         let (dst, at, default, sent) = match op {
-            Op::Call { dst, callee, arguments: Arguments { positional, keywords, spread: None } }
+            Op::Call { dst, callee, arguments: Arguments { positional, keywords, spread: None, .. } }
                 if keywords.is_empty()
                     && self.slot(*callee).value == Value::Builtin(crate::builtins::Builtin::Next) =>
             {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use duenna_core::{Clearance, Denial, Flow, Label, Moment, Pending, PermissionId, ReplyLabels, Sink, World};
+use duenna_core::{Clearance, Denial, Flow, Label, Moment, Party, Pending, PermissionId, ReplyLabels, Sink, World};
 use duenna_lang::{CallStep, Reply, Resumption};
 
 use super::arguments::ArgumentCheck;
@@ -248,6 +248,9 @@ fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
 
 /// The same for the record of the run, which is kept encrypted: that it was withheld tells of its values.
 fn recorded_because(clearance: &Clearance, reason: &str) -> String {
+    if let Some(folder) = clearance.misplaced().and_then(Party::bound) {
+        return format!("it names a file that does not lie beneath `{folder}`, where the artifact's text has its path begin");
+    }
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };
     format!(
         "`{symbol}` does not stand for an ID that a listing of this task returned, as the annotation requires; pass the ID on \

@@ -348,7 +348,7 @@ const fn letter(breadth: Breadth) -> &'static str {
 fn around(breadth: Breadth, line: &Line) -> Option<String> {
     let (server, tool) = (line.datum.server()?, quoted(line.datum.tool()?.as_str()));
     Some(match breadth {
-        Breadth::Folder => format!("every file right in `{}`", folder(line.datum.about()?)?),
+        Breadth::Folder => files_around(line.datum.about()?)?,
         Breadth::All => format!("every answer of `{server}/{tool}`, later ones too"),
     })
 }
@@ -356,16 +356,20 @@ fn around(breadth: Breadth, line: &Line) -> Option<String> {
 /// Whom a wider yes to a line about shaping covers.
 fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
     Some(match breadth {
-        Breadth::Folder => format!("every file right in `{}`", folder(party)?),
+        Breadth::Folder => files_around(party)?,
         Breadth::All => {
             format!("every {}, on whichever server", party.kind().filter(|_| party.all_of_kind().is_some())?)
         }
     })
 }
 
-fn folder(file: &Party) -> Option<String> {
-    let folder = file.folder()?.to_string();
-    Some(quoted(folder.strip_prefix("file:").unwrap_or(&folder)))
+/// The files that a wider yes covers: those in the folder of a file, or all that lie where a symbol keeps to.
+fn files_around(file: &Party) -> Option<String> {
+    let path = |folder: Party| quoted(folder.to_string().trim_start_matches("file:"));
+    match file.bound() {
+        Some(folder) => Some(format!("every file in `{}` and in the folders within it", path(folder))),
+        None => Some(format!("every file right in `{}`", path(file.folder()?))),
+    }
 }
 
 /// What somebody would shape, as the user reads it.

@@ -62,15 +62,23 @@ impl Recipient {
 /// The carrying server learns it too, unless the user accepted it as a carrier and the annotation describes every
 /// argument. What names a party and is not exactly an address is the whole server, asked even if user-owned, and besides
 /// a symbol for whomever of that kind the server reaches: what the server may know, not everyone it reaches may.
-pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotation>) -> (Vec<Recipient>, Vec<Party>) {
+///
+/// Given are the recipients, the parties, and a symbol that keeps to a folder where what it stands for does not lie.
+pub(super) fn recipients(
+    call: &Call,
+    server: &Server,
+    tool: Option<&ToolAnnotation>,
+    world: World<'_>,
+) -> (Vec<Recipient>, Vec<Party>, Option<Party>) {
     let own = !server.is_owned_by_user(&call.tool);
     let whole = |asked| Recipient::new(Party::server(call.server.clone()), Vec::new(), asked);
     let mut all: Vec<Recipient> = Vec::new();
-    let mut is_open = false;
+    let (mut is_open, mut misplaced) = (false, None);
     for spec in tool.map_or(&[][..], |tool| &tool.parties) {
-        let computed = ResolvedParties::of(call, server, spec);
+        let computed = ResolvedParties::of(call, server, spec, world);
         let is_outsider = upheld(Rule::OutsidersAreAsked, computed.is_outsider);
         is_open |= computed.is_open;
+        misplaced = misplaced.or(computed.misplaced);
         let asked = server.asks_about(&call.tool, is_outsider);
         all.extend(computed.parties.into_iter().map(|(party, values)| Recipient::new(party, values, asked)));
         if let Some(unclear) = upheld(Rule::UnclearPartyIsServer, computed.unclear) {
@@ -98,7 +106,7 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
         }
         same
     });
-    (all, computed)
+    (all, computed, misplaced)
 }
 
 /// The parties that one [`PartySpec`] means in one call.
@@ -107,6 +115,8 @@ pub(super) struct ResolvedParties {
     pub(super) parties: Vec<(Party, Vec<Party>)>,
     /// Something that is not exactly an address was named: whomever of the kind the server reaches.
     pub(super) unclear: Option<Party>,
+    /// A symbol that keeps to a folder, where what it stands for lies elsewhere or is no address.
+    pub(super) misplaced: Option<Party>,
     /// Whether what names them is not known yet, and may turn out not to be an address.
     pub(super) is_open: bool,
     /// Whether the parties live outside what a server holds, so that owning the server does not make them the user's.
@@ -114,8 +124,9 @@ pub(super) struct ResolvedParties {
 }
 
 impl ResolvedParties {
-    pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec) -> Self {
-        let nobody = |is_outsider| Self { parties: Vec::new(), unclear: None, is_open: false, is_outsider };
+    pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec, world: World<'_>) -> Self {
+        let nobody =
+            |is_outsider| Self { parties: Vec::new(), unclear: None, misplaced: None, is_open: false, is_outsider };
         let one = |party| Self { parties: vec![(party, Vec::new())], ..nobody(false) };
         let (name, kind, at, base) = match spec {
             PartySpec::Server => return one(Party::server(call.server.clone())),
@@ -139,11 +150,15 @@ impl ResolvedParties {
                 exact.extend([Party::server(call.server.clone()), any.clone()]);
             }
             let unclear = named.next().is_some().then_some(any);
-            return Self { parties: vec![(argument.symbol(kind), exact)], unclear, is_open, is_outsider };
+            let symbol = if at.is_none() { argument.bounded_symbol(kind, world) } else { argument.symbol(kind) };
+            let is_elsewhere = |files: &Party| exact.iter().any(|party| !party.is_among(files));
+            let misplaced = upheld(Rule::SymbolKeepsToFolder, symbol.bound().filter(is_elsewhere)).map(|_| symbol.clone());
+            return Self { parties: vec![(symbol, exact)], unclear, misplaced, is_open, is_outsider };
         }
         // Which of two arguments of one name a server reads is its own affair.
         let unclear = (!is_complete || named.next().is_some()).then_some(any);
-        Self { parties: exact.into_iter().map(|party| (party, Vec::new())).collect(), unclear, is_open, is_outsider }
+        let parties = exact.into_iter().map(|party| (party, Vec::new())).collect();
+        Self { parties, unclear, misplaced: None, is_open, is_outsider }
     }
 }
 

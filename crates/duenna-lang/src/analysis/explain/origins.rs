@@ -100,7 +100,8 @@ fn told(call: &Call) -> Label {
 fn emptied(call: &Call) -> Call {
     let public = |argument: &Argument| {
         let is_public = argument.value.label().is_public();
-        if is_public { argument.clone() } else { Argument::foreseen(&argument.name, Label::bottom()) }
+        let folder = argument.folder.clone();
+        if is_public { argument.clone() } else { Argument::foreseen(&argument.name, Label::bottom()).beneath(folder) }
     };
     let arguments = call.arguments.iter().map(public).collect();
     Call { arguments, pc: Label::bottom(), choice: Label::bottom(), ..call.clone() }

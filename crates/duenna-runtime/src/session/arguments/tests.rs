@@ -1,4 +1,4 @@
-use duenna_core::{Grain, Integrity, Labeled, Party};
+use duenna_core::{Grain, Integrity, Party};
 use serde_json::json;
 
 use super::*;
@@ -18,11 +18,8 @@ fn name() -> ServerName {
 }
 
 fn call(arguments: &[(&str, Value, Label)]) -> Call {
-    let argument = |(name, value, label): &(&str, Value, Label)| Argument {
-        name: (*name).to_owned(),
-        value: Labeled::new(Some(value.clone()), label.clone()),
-        symbolic: false,
-    };
+    let argument =
+        |(name, value, label): &(&str, Value, Label)| Argument::known(*name, value.clone(), label.clone());
     Call {
         server: name(),
         tool: "send".parse().unwrap(),
