@@ -198,19 +198,14 @@ impl Party {
     /// For a symbol that keeps to a folder: all files there, as permissions name them.
     #[must_use]
     pub fn bound(&self) -> Option<Self> {
-        match &self.0 {
-            Repr::Symbol(_, _, Some(folder)) => Some(Self(Repr::Files(folder.clone()))),
-            Repr::Symbol(_, _, None) | Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) => None,
-            Repr::Files(_) | Repr::Any(_) => None,
-        }
+        let Repr::Symbol(_, _, Some(folder)) = &self.0 else { return None };
+        Some(Self(Repr::Files(folder.clone())))
     }
 
     /// For all files in a folder: the folder, and whether what lies beneath it counts.
     fn of_folder(&self) -> Option<(Self, bool)> {
-        match &self.0 {
-            Repr::Files(Folder { path, is_deep }) => Some((Self::file(path), *is_deep)),
-            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Any(_) => None,
-        }
+        let Repr::Files(Folder { path, is_deep }) = &self.0 else { return None };
+        Some((Self::file(path), *is_deep))
     }
 
     /// For all files in a folder, or a symbol that keeps to one: the folder.

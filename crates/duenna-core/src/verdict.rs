@@ -167,10 +167,7 @@ impl Clearance {
     /// carries the label of the arguments.
     #[must_use]
     pub const fn is_withheld(&self) -> bool {
-        self.withheld.is_some()
-            || self.flow.call().failed
-            || self.unminted().is_some()
-            || self.misplaced().is_some()
+        self.withheld.is_some() || self.flow.call().failed || self.unminted().is_some() || self.misplaced().is_some()
     }
 
     /// For a call withheld because a file lies outside the folder that the artifact names before it: the symbol.

@@ -361,7 +361,7 @@ impl World<'_> {
         };
         let has = |name: &str| arguments.iter().any(|(had, _)| had == name);
         let mut before = self.heard.iter().filter(|heard| heard.server == *server && heard.tool == tool);
-        let is_there = || self.files.contains_key(&text("path"));
+        let is_there = || self.files.contains_key(&resolved(&text("path")));
         // What never comes back is not looked at: its label is not the answer's.
         let is_again = |heard: &Heard| heard.value() == value_of(arguments);
         match tool {
@@ -387,7 +387,7 @@ impl World<'_> {
             return (Value::from(why), true);
         }
         let argument = |name: &str| arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value.clone());
-        let path = argument("path").as_ref().and_then(Value::as_str).map(str::to_owned).unwrap_or_default();
+        let path = argument("path").as_ref().and_then(Value::as_str).map(resolved).unwrap_or_default();
         let own = || self.facts.answers.get(&format!("{server}/{tool}")).cloned();
         let mut handed = None;
         let mut is_error = false;
@@ -409,6 +409,10 @@ impl World<'_> {
                 Value::Null
             }
             "read_file" => self.files.get(&path).cloned().unwrap_or_default(),
+            "names" => {
+                let names = self.files.keys().filter_map(|name| name.strip_prefix(&format!("{path}/")));
+                names.filter(|name| !name.contains('/')).map(Value::from).collect()
+            }
             "recent" => {
                 let written = self.heard.iter().rev().find(|heard| heard.tool == "write_file");
                 written.and_then(|heard| heard.argument("content")).cloned().unwrap_or_default()
@@ -448,6 +452,19 @@ impl World<'_> {
             self.unforeseen.push(format!("line {line}: {}/{} tells {told}", call.server, call.tool));
         }
     }
+}
+
+/// A path as file systems follow it.
+fn resolved(path: &str) -> String {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => _ = parts.pop(),
+            _ => parts.push(part),
+        }
+    }
+    format!("/{}", parts.join("/"))
 }
 
 /// What is sent, where it may come back.

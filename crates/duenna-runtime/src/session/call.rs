@@ -249,7 +249,9 @@ fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
 /// The same for the record of the run, which is kept encrypted: that it was withheld tells of its values.
 fn recorded_because(clearance: &Clearance, reason: &str) -> String {
     if let Some(folder) = clearance.misplaced().and_then(Party::bound) {
-        return format!("it names a file that does not lie beneath `{folder}`, where the artifact's text has its path begin");
+        return format!(
+            "it names a file that does not lie beneath `{folder}`, where the artifact's text has its path begin"
+        );
     }
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };
     format!(

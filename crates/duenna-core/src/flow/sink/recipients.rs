@@ -152,7 +152,8 @@ impl ResolvedParties {
             let unclear = named.next().is_some().then_some(any);
             let symbol = if at.is_none() { argument.bounded_symbol(kind, world) } else { argument.symbol(kind) };
             let is_elsewhere = |files: &Party| exact.iter().any(|party| !party.is_among(files));
-            let misplaced = upheld(Rule::SymbolKeepsToFolder, symbol.bound().filter(is_elsewhere)).map(|_| symbol.clone());
+            let misplaced =
+                upheld(Rule::SymbolKeepsToFolder, symbol.bound().filter(is_elsewhere)).map(|_| symbol.clone());
             return Self { parties: vec![(symbol, exact)], unclear, misplaced, is_open, is_outsider };
         }
         // Which of two arguments of one name a server reads is its own affair.

@@ -48,7 +48,14 @@ const PLACES: &[Place] = &[
     Place {
         tells: &["files.write_file(path=F, content=V)", "files.stamp(path=F, guest=A, note=V)"],
         knows: &["s", "t", "u", "n", "b.read('q')"],
-        asks: &["files.read_file(path=F)", "files.recent()", "shell.recent()", "files.share_file(path=F, guest=A)"],
+        asks: &[
+            "files.read_file(path=F)",
+            "files.recent()",
+            "shell.recent()",
+            "files.share_file(path=F, guest=A)",
+            "files.names(path='/n')",
+            "[files.read_file(path=f'/n/{r9}') for r9 in files.names(path='/n')]",
+        ],
     },
 ];
 
@@ -263,10 +270,14 @@ impl Author {
     }
 
     pub(super) fn path(&mut self) -> Phrase {
-        match self.chance.below(5) {
-            0..=2 => say!("'/p.txt'"),
-            3 => say!("'/q.txt'"),
-            _ => say!("('/p.txt' if § else '/q.txt')", self.condition(0)),
+        match self.chance.below(10) {
+            0..=3 => say!("'/p.txt'"),
+            4 => say!("'/q.txt'"),
+            5 => say!("('/p.txt' if § else '/q.txt')", self.condition(0)),
+            6 => say!("'/n/1'"),
+            7 => say!("f'/n/{§}'", self.secret()),
+            8 => say!("f\"/n/{'../p.txt' if § else '1'}\"", self.condition(0)),
+            _ => say!("('/n/' + files.names(path='/n')[0])"),
         }
     }
 }

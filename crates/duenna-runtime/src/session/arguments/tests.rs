@@ -18,8 +18,7 @@ fn name() -> ServerName {
 }
 
 fn call(arguments: &[(&str, Value, Label)]) -> Call {
-    let argument =
-        |(name, value, label): &(&str, Value, Label)| Argument::known(*name, value.clone(), label.clone());
+    let argument = |(name, value, label): &(&str, Value, Label)| Argument::known(*name, value.clone(), label.clone());
     Call {
         server: name(),
         tool: "send".parse().unwrap(),
