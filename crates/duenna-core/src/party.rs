@@ -208,6 +208,12 @@ impl Party {
         Some((Self::file(path), *is_deep))
     }
 
+    /// Whether it is all files beneath a folder, not only those right in it.
+    #[must_use]
+    pub const fn is_deep(&self) -> bool {
+        matches!(self.0, Repr::Files(Folder { is_deep: true, .. }))
+    }
+
     /// For all files in a folder, or a symbol that keeps to one: the folder.
     #[must_use]
     pub fn as_folder(&self) -> Option<Self> {

@@ -332,18 +332,23 @@ fn grains_and_ladders() {
 /// Names for several things are for permissions alone: nobody is called so, whatever a file, a server or an annotation says.
 #[test]
 fn wide_names_are_read_for_permissions_only() {
-    for text in ["folder/read_file → *", "folder/read_file → in file:/home/u"] {
+    for text in
+        ["folder/read_file → *", "folder/read_file → in file:/home/u", "folder/read_file → beneath file:/home/u"]
+    {
         assert!(text.parse::<Datum>().is_err(), "{text}");
         assert!(serde_json::from_value::<Datum>(serde_json::json!(text)).is_err(), "{text}");
         let wide = Datum::in_permission(text).unwrap();
         assert!(wide.is_wide() && wide.to_string() == text, "{text}");
     }
-    for text in ["any file", "any slack.channel", "in file:/home/u"] {
+    for text in ["any file", "any slack.channel", "in file:/home/u", "beneath file:/home/u"] {
         assert!(text.parse::<Party>().is_err(), "{text}");
         assert!(Party::in_permission(text).unwrap().is_wide(), "{text}");
     }
     for text in [
         "folder/read_file → in file:/",
+        "folder/read_file → beneath file:/",
+        "folder/read_file → beneath file:⟨ssn⟩",
+        "folder/read_file → any file",
         "folder/read_file → in email:a@example.com",
         "folder/read_file → in /home",
         "folder/* → *",
@@ -356,4 +361,56 @@ fn wide_names_are_read_for_permissions_only() {
     let deep: Party = format!("file:{}", "/a".repeat(70)).parse().unwrap();
     let datum = Datum::call("folder".parse().unwrap(), "read_file".parse().unwrap(), Some(deep));
     assert!(datum.is_covered_by(&datum.answers_in_folder().unwrap()), "{datum}");
+}
+
+/// A symbol for files may keep to a folder; what it may stand for is what lies there, and no more.
+#[test]
+fn symbols_keep_to_folders() {
+    let party = |text: &str| text.parse::<Party>().unwrap();
+    for text in ["file:⟨ssn⟩ in /home/u", "file:⟨crm/lookup, ssn⟩ beneath /home/u/⟩ beneath /x", "file:⟨⟩ in /a b"]
+    {
+        assert!(party(text).is_symbol() && party(text).to_string() == text, "{text}");
+        assert_eq!(serde_json::from_value::<Party>(serde_json::json!(text)).unwrap(), party(text));
+        let datum = format!("folder/read_file → {text}");
+        assert_eq!(datum.parse::<Datum>().unwrap().to_string(), datum);
+    }
+    let spelled = "file:⟨ssn⟩ in /home//u/./";
+    assert_eq!(party(spelled), party("file:⟨ssn⟩ in /home/u"));
+    for text in [
+        "file:⟨ssn⟩ in /",
+        "file:⟨ssn⟩ in home",
+        "file:⟨ssn⟩in /home",
+        "file:⟨ssn⟩ in  /home",
+        "file:⟨ssn⟩ under /home",
+        "file:⟨ssn⟩ beneath /home/..",
+        "file:⟨ssn⟩ beneath file:/home",
+        "email:⟨ssn⟩ in /home",
+        "server:⟨ssn⟩ in /home",
+    ] {
+        assert!(text.parse::<Party>().is_err(), "{text}");
+    }
+    let may_be = |symbol: &str, other: &str| party(symbol).may_stand_for(&party(other));
+    let (within, beneath) = ("file:⟨ssn⟩ in /u/a", "file:⟨ssn⟩ beneath /u/a");
+    for (other, is_within, is_beneath) in [
+        ("file:/u/a/x", true, true),
+        ("file:/u/a/b/x", false, true),
+        ("file:/u/a", false, true),
+        ("file:/u/ab", false, false),
+        ("file:/u/x", false, false),
+        ("file:⟨born⟩", true, true),
+        ("file:⟨born⟩ in /u/a", true, true),
+        ("file:⟨born⟩ in /u", false, true),
+        ("file:⟨born⟩ in /u/a/b", false, true),
+        ("file:⟨born⟩ in /u/b", false, false),
+        ("file:⟨born⟩ beneath /u", true, true),
+        ("file:⟨born⟩ beneath /u/a/b", true, true),
+        ("file:⟨born⟩ beneath /u/a/b/c", false, true),
+        ("file:⟨born⟩ beneath /u/b", false, false),
+        ("email:joe@example.com", false, false),
+    ] {
+        assert_eq!((may_be(within, other), may_be(beneath, other)), (is_within, is_beneath), "{other}");
+        assert!(may_be("file:⟨ssn⟩", other) || other.starts_with("email"), "{other}");
+        let both = [within, beneath].map(|symbol| (may_be(symbol, other), may_be(other, symbol)));
+        assert!(other.starts_with("file:/") || both.iter().all(|(one, other)| one == other), "{other}");
+    }
 }

@@ -1,6 +1,9 @@
 //! The folders that texts name before anything that is computed: `/home/u/notes` of `f"/home/u/notes/{name}"`. They are read off the
 //! source, so that they are public, and the same whatever ran (semantics 3.4).
 
+#[cfg(test)]
+mod tests;
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 

@@ -365,11 +365,11 @@ fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
 
 /// The files that a wider yes covers: those in the folder of a file, or all that lie where a symbol keeps to.
 fn files_around(file: &Party) -> Option<String> {
-    let path = |folder: Party| quoted(folder.to_string().trim_start_matches("file:"));
-    match file.bound() {
-        Some(folder) => Some(format!("every file in `{}` and in the folders within it", path(folder))),
-        None => Some(format!("every file right in `{}`", path(file.folder()?))),
-    }
+    let files = file.all_in_folder()?;
+    let folder = files.as_folder()?.to_string();
+    let folder = quoted(folder.strip_prefix("file:").unwrap_or(&folder));
+    let deep = || format!("every file in `{folder}` and in the folders within it");
+    Some(if files.is_deep() { deep() } else { format!("every file right in `{folder}`") })
 }
 
 /// What somebody would shape, as the user reads it.

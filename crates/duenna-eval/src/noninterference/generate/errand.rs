@@ -54,10 +54,28 @@ const PLACES: &[Place] = &[
             "shell.recent()",
             "files.share_file(path=F, guest=A)",
             "files.names(path='/n')",
-            "[files.read_file(path=f'/n/{r9}') for r9 in files.names(path='/n')]",
         ],
     },
 ];
+
+/// The same, in a folder that the source names.
+const FOLDER: Place = Place {
+    tells: &[
+        "files.write_file(path=f'/n/{S}', content=str(V))",
+        "files.write_file(path=f\"/n/{'../p.txt' if S else '1'}\", content=str(V))",
+        "files.write_file(path='/n/1', content=str(V))",
+    ],
+    knows: &["u", "n", "1"],
+    asks: &[
+        "files.read_file(path='/n/1')",
+        "files.share_file(path='/n/1', guest='joe@x.org')",
+        "files.share_file(path='/p.txt', guest='joe@x.org')",
+        "files.share_file(path=f'/n/{S}', guest='joe@x.org')",
+        "mail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))",
+        "mail.send_email(to='joe@x.org', body=files.read_file(path='/p.txt'))",
+        "[files.read_file(path=f'/n/{r9}') for r9 in files.names(path='/n')]",
+    ],
+};
 
 /// Calls whose answer tells what they were told.
 const ECHOES: &[&str] =
@@ -142,6 +160,7 @@ impl Author {
         let place = PLACES.get(self.chance.below(PLACES.len()));
         let other = PLACES.get(self.chance.below(PLACES.len()));
         let (Some(place), Some(other)) = (place, other) else { return Vec::new() };
+        let place = if self.chance.percent(8) { &FOLDER } else { place };
         let told = self.chance.word(place.tells);
         let asked = match self.chance.below(10) {
             0 => self.chance.word(ECHOES),
