@@ -65,6 +65,63 @@ fn files_are_read_and_written_and_remember_what_was_written() {
     assert!(home.received("airline").is_empty());
 }
 
+/// What was written into one folder by names from a listing comes back by its files and by no others; a name that leads out of the folder
+/// that the source names reads nothing.
+#[test]
+fn files_that_a_listing_names_keep_to_their_folder() {
+    let Some(server) = command("DUENNA_TEST_FILESYSTEM") else { return };
+    let home = Home::new();
+    let files = tempfile::tempdir().unwrap();
+    let root = files.path().canonicalize().unwrap();
+    let root = root.to_str().unwrap();
+    for folder in ["notes", "notes/old", "copies"] {
+        std::fs::create_dir(files.path().join(folder)).unwrap();
+    }
+    for (path, text) in
+        [("notes/a.md", "Alpha"), ("notes/b.md", "Beta"), ("notes/old/c.md", "Gamma"), ("d.md", "Delta")]
+    {
+        std::fs::write(files.path().join(path), text).unwrap();
+    }
+    add(&home, "filesystem", &server, &[root]);
+    let copy = format!(
+        "for line in filesystem.list_directory(path='{root}/notes')['content'].splitlines():\n\
+         \x20   if line.startswith('[FILE] '):\n\
+         \x20       name = line.removeprefix('[FILE] ')\n\
+         \x20       text = filesystem.read_text_file(path=f'{root}/notes/{{name}}')['content']\n\
+         \x20       filesystem.write_file(path=f'{root}/copies/{{name}}', content=text + priv_data_db.access_ssn())\n"
+    );
+    home.run(&["permissions", "grant", "any file", "--shapes", "filesystem/write_file", "--argument", "path"])
+        .expect(0);
+    home.artifact(&copy, None).expect(0);
+    assert_eq!(std::fs::read_to_string(files.path().join("copies/b.md")).unwrap(), format!("Beta{SSN}"));
+    for (path, is_told) in [("copies/a.md", true), ("notes/a.md", false), ("d.md", false)] {
+        let send = format!(
+            "c = filesystem.read_text_file(path='{root}/{path}')\n\
+             airline.check_in(confirmation='SKY7Q2', passenger='A', note=str(c))\n"
+        );
+        home.artifact(&send, None).expect(3);
+        let asked = of(&home.trace(), "question")[0].to_string();
+        assert_eq!(asked.contains("\"ssn\""), is_told, "{path}: {asked}");
+    }
+    let names = [
+        ("first", "a.md", "Alpha"),
+        ("second", "old/c.md", "Gamma"),
+        ("third", "../d.md", ""),
+        ("fourth", "../notes/a.md", ""),
+    ];
+    for (key, value, text) in names {
+        home.run_with(&["data", "add", key], value).expect(0);
+        let read = format!(
+            "print(filesystem.read_text_file(path=f'{root}/notes/{{priv_data_db.access_{key}()}}')['content'])\n"
+        );
+        let ran = home.artifact(&read, None);
+        assert_eq!((ran.code, ran.out.contains(text)), (if text.is_empty() { 7 } else { 0 }, true), "{value}: {ran:?}");
+        assert!(!ran.out.contains("Delta") && (!text.is_empty() || !ran.out.contains("Alpha")), "{value}: {ran:?}");
+    }
+    let why = home.run(&["why", "7", "1"]);
+    assert!(why.out.contains("does not lie beneath"), "{why:?}");
+}
+
 #[test]
 fn the_clock_tells_the_time_and_is_told_nothing_private() {
     let Some(server) = command("DUENNA_TEST_TIME") else { return };
