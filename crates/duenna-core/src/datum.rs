@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::name::{Key, NameError, ServerName, ToolName};
-use crate::party::Party;
+use crate::party::{Folder, Party};
 
 /// A named private thing: an entry of the store, what a tool call returned, or everything a server holds.
 ///
@@ -26,8 +26,8 @@ enum Repr {
     Stored(Key),
     Call(ServerName, ToolName, Option<Arc<Party>>),
     Held(ServerName),
-    /// Only permissions name that: all answers of a tool, or those about files in or beneath a folder, as a party for permissions.
-    Answers(ServerName, ToolName, Option<Arc<Party>>),
+    /// Only permissions name that: all answers of a tool, or those about files of a folder.
+    Answers(ServerName, ToolName, Option<Folder>),
 }
 
 /// In a name: all answers of a tool. No party is called so.
@@ -65,18 +65,8 @@ impl Datum {
     /// is about no file.
     #[must_use]
     pub fn answers_in_folder(&self) -> Option<Self> {
-        self.answers_about(self.about()?.all_in_folder()?)
-    }
-
-    fn answers_about(&self, files: Party) -> Option<Self> {
-        let Repr::Call(server, tool, _) = &self.0 else { return None };
-        Some(Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(files)))))
-    }
-
-    /// What permissions name that covers this, besides itself.
-    pub(crate) fn wider(&self) -> Vec<Self> {
-        let folders = self.about().into_iter().flat_map(Party::wider_folders);
-        folders.filter_map(|files| self.answers_about(files)).chain(self.all_answers()).collect()
+        let (Repr::Call(server, tool, _), files) = (&self.0, self.about()?.all_in_folder()?) else { return None };
+        Some(Self(Repr::Answers(server.clone(), tool.clone(), Some(files.as_files()?.clone()))))
     }
 
     /// Reads what a permission is about, which may be all answers of a tool (`SERVER/TOOL → *`), or those about files right in a folder
@@ -94,15 +84,35 @@ impl Datum {
     /// Whether a permission for `wide` covers it, too.
     #[must_use]
     pub fn is_covered_by(&self, wide: &Self) -> bool {
-        self.wider().contains(wide)
+        match (&self.0, &wide.0) {
+            (Repr::Call(server, tool, about), Repr::Answers(of, answered, files)) => {
+                let is_there = |files: &Folder| about.as_ref().is_some_and(|about| about.is_among(files));
+                server == of && tool == answered && files.as_ref().is_none_or(is_there)
+            }
+            _ => false,
+        }
     }
 
-    /// Whether it stands for answers about files in or beneath a folder, and `file` is that folder or lies beneath it, in any spelling.
+    /// Whether a no to `refused` is one to this, in whatever spelling: it is that, or one of those that it stands for, or about a file that lies
+    /// so deep that it may be.
+    pub(crate) fn is_refused_by(&self, refused: &Self) -> bool {
+        if (self.server(), self.tool()) != (refused.server(), refused.tool()) {
+            return false;
+        }
+        let (datum, refused) = (self.in_any_spelling(), refused.in_any_spelling());
+        let is_it = match (datum.about(), &refused.0) {
+            (Some(about), Repr::Call(_, _, Some(other))) => about.is_refused_by(other),
+            (Some(about), Repr::Answers(_, _, Some(files))) => about.folders().is_none() && about.may_be_among(files),
+            _ => false,
+        };
+        datum == refused || datum.is_covered_by(&refused) || is_it
+    }
+
+    /// Whether it stands for answers about files of a folder, and `file` is that folder or may lie beneath it, in any spelling.
     #[must_use]
     pub fn is_about_beneath(&self, file: &Party) -> bool {
-        let Repr::Answers(_, _, Some(files)) = &self.0 else { return false };
-        let (Some(folder), file) = (files.in_any_spelling().as_folder(), file.in_any_spelling()) else { return false };
-        file.folders().is_none() || file.lies_beneath(&folder)
+        let Repr::Answers(_, _, Some(files)) = &self.in_any_spelling().0 else { return false };
+        Folder::beneath(&files.as_file()).is_some_and(|folder| file.in_any_spelling().may_be_among(&folder))
     }
 
     /// Whether only permissions name it: all answers of a tool, or those about files in or beneath a folder.
@@ -191,7 +201,7 @@ impl Datum {
                 Self(Repr::Call(server.clone(), tool.clone(), Some(Arc::new(about.in_any_spelling()))))
             }
             Repr::Answers(server, tool, Some(files)) => {
-                Self(Repr::Answers(server.clone(), tool.clone(), Some(Arc::new(files.in_any_spelling()))))
+                Self(Repr::Answers(server.clone(), tool.clone(), Some(files.in_any_spelling())))
             }
             Repr::Call(_, _, None) | Repr::Answers(_, _, None) | Repr::Stored(_) | Repr::Held(_) => self.clone(),
         }
@@ -243,7 +253,7 @@ fn parse_wide(text: &str) -> Option<Datum> {
     let files = match about {
         ALL => None,
         // Of the root there are no others: that is all answers.
-        _ => Some(Arc::new(Party::in_permission(about).ok().filter(|files| files.as_folder().is_some())?)),
+        _ => Some(about.parse::<Folder>().ok()?),
     };
     Some(Datum(Repr::Answers(server.parse().ok()?, tool.parse().ok()?, files)))
 }

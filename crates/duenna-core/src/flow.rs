@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use self::sink::{ExpectedReply, Recipient, ReplyLabels, Sink, TrustRequirement};
-use crate::datum::Datum;
 use crate::label::Label;
 use crate::labeled::Labeled;
 use crate::log::World;
 use crate::name::{ServerName, ToolName};
-use crate::party::{Party, PartyKind};
+use crate::party::{Folder, Party, PartyKind};
 use crate::switches::{Rule, upheld};
 
 /// A call that is about to leave the runtime, or that a preview expects.
@@ -41,10 +40,10 @@ pub struct Argument {
     /// Whether the value is not a public fact at the place where the call was resolved: a party computed from it is a
     /// symbol even if its label is public.
     pub symbolic: bool,
-    /// The folder that its text names before anything that is computed, as the artifact's own source says: a symbol for a file keeps to
-    /// it, and a value that lies elsewhere is not sent.
+    /// The folder whose file it names, as the artifact's own source says: a symbol for a file keeps to it, and a value that lies elsewhere is not
+    /// sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder: Option<Party>,
+    pub folder: Option<Folder>,
 }
 
 impl Argument {
@@ -54,9 +53,9 @@ impl Argument {
         Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, folder: None }
     }
 
-    /// The same, where the source names this folder first.
+    /// The same, where the source says whose file it names.
     #[must_use]
-    pub fn beneath(self, folder: Option<Party>) -> Self {
+    pub fn keeping_to(self, folder: Option<Folder>) -> Self {
         Self { folder, ..self }
     }
 
@@ -96,14 +95,13 @@ impl Argument {
         Party::symbol(kind, self.value.label().tells().map(|(datum, _)| datum.base()))
     }
 
-    /// The same, where it is the whole name: it keeps to the folder that the source names. What a tool listed is right in it, since that tool
-    /// gives the last parts of names alone.
-    fn bounded_symbol(&self, kind: PartyKind, world: World<'_>) -> Party {
-        let symbol = self.symbol(kind);
-        let Some(folder) = &self.folder else { return symbol };
-        let lists = |datum: &Datum| world.servers.get(datum.server()?)?.tool(datum.tool()?).map(|tool| tool.lists);
-        let is_listed = self.value.label().tells().any(|(datum, _)| lists(datum) == Some(true));
-        if is_listed { symbol.within(folder) } else { symbol.beneath(folder) }
+    /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from. Not in a preview
+    /// of what may turn out to be public: nothing checks that.
+    fn bounded_symbol(&self, kind: PartyKind) -> Party {
+        match &self.folder {
+            Some(folder) if kind == PartyKind::File && !self.is_open() => Party::some_file(folder.clone()),
+            _ => self.symbol(kind),
+        }
     }
 }
 

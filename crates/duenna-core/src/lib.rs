@@ -54,7 +54,7 @@ pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
 pub use log::{DisclosedLabels, DisclosurePath, IndexKey, Item, Log, ProvenanceIndex, Record, World};
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
-pub use party::{Party, PartyKind, is_ignorable};
+pub use party::{Folder, Party, PartyKind, is_ignorable};
 pub use permission::{
     Effect, Lifetime, Moment, Permission, PermissionId, Permissions, SteeringPermission, SteeringTarget, TaskId, Time,
 };

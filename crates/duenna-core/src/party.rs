@@ -35,19 +35,19 @@ enum Repr {
     Server(ServerName),
     Tool(ServerName, ToolName),
     Named(PartyKind, Arc<str>),
-    /// With the folder that whatever it stands for lies in, where that is known.
-    Symbol(PartyKind, Arc<[Arc<str>]>, Option<Folder>),
+    Symbol(PartyKind, Arc<[Arc<str>]>),
+    /// A symbol, too: some file of a folder.
+    SomeFile(Folder),
     /// Only permissions name that: all files in a folder.
     Files(Folder),
     /// Only steering permissions name that: all of a kind.
     Any(PartyKind),
 }
 
-/// The files of a folder, by its path.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Folder {
+/// The files of a folder, by its path: those right in it, or all that lies beneath it, the folder itself among them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Folder {
     path: Arc<str>,
-    /// Whether folders within it count, too, and the folder itself: whatever has a name that begins with its own.
     is_deep: bool,
 }
 
@@ -169,89 +169,72 @@ impl Party {
         let mut data: Vec<_> = data.into_iter().collect();
         data.sort();
         data.dedup();
-        Self(Repr::Symbol(kind, data.into(), None))
+        Self(Repr::Symbol(kind, data.into()))
     }
 
-    /// The same symbol, where whatever it stands for lies right in `folder`. Nothing changes if it is no symbol for files, or if `folder` is
-    /// no folder or the root.
+    /// The symbol that stands for some file of `folder`, whatever it was computed from.
     #[must_use]
-    pub fn within(self, folder: &Self) -> Self {
-        self.keeping_to(folder, false)
+    pub const fn some_file(folder: Folder) -> Self {
+        Self(Repr::SomeFile(folder))
     }
 
-    /// The same symbol, where whatever it stands for is `folder` or lies beneath it. Nothing changes if it is no symbol for files, or if
-    /// `folder` is no folder or the root.
+    /// For a symbol that keeps to a folder: that.
     #[must_use]
-    pub fn beneath(self, folder: &Self) -> Self {
-        self.keeping_to(folder, true)
-    }
-
-    fn keeping_to(self, folder: &Self, is_deep: bool) -> Self {
-        match (self.0, &folder.0) {
-            (Repr::Symbol(PartyKind::File, data, None), Repr::Named(PartyKind::File, path)) if !folder.is_root() => {
-                Self(Repr::Symbol(PartyKind::File, data, Some(Folder { path: Arc::clone(path), is_deep })))
+    pub const fn bound(&self) -> Option<&Folder> {
+        match &self.0 {
+            Repr::SomeFile(folder) => Some(folder),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Files(_) | Repr::Any(_) => {
+                None
             }
-            (unchanged, _) => Self(unchanged),
         }
     }
 
-    /// For a symbol that keeps to a folder: all files there, as permissions name them.
+    /// For all files of a folder, which only permissions name: that.
     #[must_use]
-    pub fn bound(&self) -> Option<Self> {
-        let Repr::Symbol(_, _, Some(folder)) = &self.0 else { return None };
-        Some(Self(Repr::Files(folder.clone())))
-    }
-
-    /// For all files in a folder: the folder, and whether what lies beneath it counts.
-    fn of_folder(&self) -> Option<(Self, bool)> {
-        let Repr::Files(Folder { path, is_deep }) = &self.0 else { return None };
-        Some((Self::file(path), *is_deep))
-    }
-
-    /// Whether it is all files beneath a folder, not only those right in it.
-    #[must_use]
-    pub const fn is_deep(&self) -> bool {
-        matches!(self.0, Repr::Files(Folder { is_deep: true, .. }))
-    }
-
-    /// For all files in a folder, or a symbol that keeps to one: the folder.
-    #[must_use]
-    pub fn as_folder(&self) -> Option<Self> {
-        Some(self.bound().as_ref().unwrap_or(self).of_folder()?.0)
-    }
-
-    /// Whether it is `folder`, or lies beneath it. Not if it lies too deep to say.
-    pub(crate) fn lies_beneath(&self, folder: &Self) -> bool {
-        self == folder || self.folders().is_some_and(|folders| folders.contains(folder))
-    }
-
-    /// Whether this file is one of all those in a folder.
-    #[must_use]
-    pub fn is_among(&self, files: &Self) -> bool {
-        match files.of_folder() {
-            Some((folder, true)) => self.lies_beneath(&folder),
-            Some((folder, false)) => self.folder() == Some(folder),
-            None => false,
+    pub const fn as_files(&self) -> Option<&Folder> {
+        match &self.0 {
+            Repr::Files(folder) => Some(folder),
+            Repr::Server(_)
+            | Repr::Tool(..)
+            | Repr::Named(..)
+            | Repr::Symbol(..)
+            | Repr::SomeFile(_)
+            | Repr::Any(_) => None,
         }
     }
 
-    /// Whether a file, or one of the files that this names, may be among all those in a folder.
-    pub(crate) fn may_be_among(&self, files: &Self) -> bool {
-        let Some((folder, is_deep)) = files.of_folder() else { return false };
-        match self.bound().as_ref().unwrap_or(self).of_folder() {
-            None if self.is_symbol() || self.folders().is_none() => true,
-            None => self.is_among(files),
-            Some((other, _)) if other == folder => true,
-            Some((other, false)) => is_deep && (other.lies_beneath(&folder) || folder.folder() == Some(other)),
-            Some((other, true)) if is_deep => other.lies_beneath(&folder) || folder.lies_beneath(&other),
-            Some((other, true)) => other.folder() == Some(folder.clone()) || folder.lies_beneath(&other),
+    /// Whether it is `folder`, or lies beneath it; `None` if it lies too deep to say.
+    fn lies_beneath(&self, folder: &Self) -> Option<bool> {
+        if self == folder {
+            return Some(true);
+        }
+        Some(self.folders()?.contains(folder))
+    }
+
+    /// Whether this is certainly a file of `folder`, or a symbol that stands for nothing else.
+    #[must_use]
+    pub fn is_among(&self, folder: &Folder) -> bool {
+        match self.bound() {
+            Some(bound) => bound.is_within(folder) == Some(true),
+            None if self.is_file() && folder.is_deep => self.lies_beneath(&folder.as_file()) == Some(true),
+            None => self.folder() == Some(folder.as_file()),
+        }
+    }
+
+    /// Whether this may be a file of `folder`, or stand for one.
+    #[must_use]
+    pub fn may_be_among(&self, folder: &Folder) -> bool {
+        match self.bound() {
+            Some(bound) => bound.may_meet(folder),
+            None if self.is_symbol() => self.kind() == Some(&PartyKind::File),
+            None => self.is_file() && (self.folders().is_none() || self.is_among(folder)),
         }
     }
 
     /// Whether this is a symbol that may stand for `other`, or for something that `other` stands for.
     #[must_use]
     pub fn may_stand_for(&self, other: &Self) -> bool {
-        let is_near = || self.bound().is_none_or(|files| other.may_be_among(&files));
+        let is_near = || self.bound().is_none_or(|folder| other.may_be_among(folder));
         self.is_symbol() && self.kind() == other.kind() && is_near()
     }
 
@@ -273,17 +256,34 @@ impl Party {
     /// Whether a steering permission for `wide` covers it, too.
     #[must_use]
     pub fn is_covered_by(&self, wide: &Self) -> bool {
-        self.wider().contains(wide)
+        match &wide.0 {
+            Repr::Files(folder) => self.is_among(folder),
+            Repr::Any(kind) => self.kind() == Some(kind),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::SomeFile(_) => false,
+        }
+    }
+
+    /// Whether a no to `refused` is one to this, in whatever spelling: it is that, or one of those that it stands for, or it lies so deep that
+    /// it may be.
+    pub(crate) fn is_refused_by(&self, refused: &Self) -> bool {
+        let (party, refused) = (self.in_any_spelling(), refused.in_any_spelling());
+        if party == refused {
+            return true;
+        }
+        match &refused.0 {
+            Repr::Files(folder) => party.is_among(folder) || (party.folders().is_none() && party.may_be_among(folder)),
+            Repr::Any(_) => party.is_covered_by(&refused),
+            // A symbol that keeps to no folder, or to more, stood for this one's files, too.
+            Repr::Symbol(..) => party.bound().is_some() && party.kind() == refused.kind(),
+            Repr::SomeFile(folder) => party.bound().is_some_and(|bound| bound.is_within(folder) != Some(false)),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) => false,
+        }
     }
 
     /// Whether only permissions name it: all files in a folder, or all of a kind.
     #[must_use]
     pub const fn is_wide(&self) -> bool {
         matches!(self.0, Repr::Files(_) | Repr::Any(_))
-    }
-
-    pub(crate) fn is_root(&self) -> bool {
-        matches!(&self.0, Repr::Named(PartyKind::File, path) if path.as_ref() == "/")
     }
 
     /// For a file: the folder it lies in, unless that is the root.
@@ -298,35 +298,22 @@ impl Party {
         Self(Repr::Named(PartyKind::File, path.into()))
     }
 
-    /// All files right in this folder, or beneath it.
-    fn files(&self, is_deep: bool) -> Option<Self> {
-        let Repr::Named(PartyKind::File, path) = &self.0 else { return None };
-        (!self.is_root()).then(|| Self(Repr::Files(Folder { path: Arc::clone(path), is_deep })))
-    }
-
     /// All files around it, which a permission covers at once: of a file those in the same folder, and not in folders within it; of a
     /// symbol whatever it may stand for. Nothing for others.
     #[must_use]
     pub fn all_in_folder(&self) -> Option<Self> {
-        self.bound().or_else(|| self.folder()?.files(false))
+        let folder = self.bound().cloned().or_else(|| Folder::right_in(&self.folder()?))?;
+        Some(Self(Repr::Files(folder)))
     }
 
-    /// What permissions name that covers it and files around it: those in its folder, and those beneath that folder and each above it.
-    pub(crate) fn wider_folders(&self) -> impl Iterator<Item = Self> {
-        let beneath: Vec<Self> = self.folders().into_iter().flatten().filter_map(|folder| folder.files(true)).collect();
-        let first = self.all_in_folder().filter(|first| !beneath.contains(first));
-        first.into_iter().chain(self.files(true)).chain(beneath)
-    }
-
-    /// All those files to which a symbol may keep and stand for this, or for something that this stands for; but not what lies beneath the
-    /// folder that this keeps to. `None` if there are too many.
-    pub(crate) fn files_around(&self) -> Option<Vec<Self>> {
-        let bound = self.bound().and_then(|files| files.of_folder());
-        let (own, is_deep) = bound.unwrap_or_else(|| (self.clone(), true));
-        let right_in = if is_deep { own.folder() } else { Some(own.clone()) };
+    /// All folders to which a symbol may keep and stand for this file, or for something that this symbol stands for; but none beneath the
+    /// one that this keeps to. `None` if there are too many.
+    pub(crate) fn folders_around(&self) -> Option<Vec<Folder>> {
+        let own = self.bound().map_or_else(|| self.clone(), Folder::as_file);
+        let right_in = if self.bound().is_some_and(|bound| !bound.is_deep) { Some(own.clone()) } else { own.folder() };
         let above = own.folders()?;
-        let beneath = std::iter::once(&own).chain(&above).filter_map(|folder| folder.files(true));
-        Some(right_in.and_then(|folder| folder.files(false)).into_iter().chain(beneath).collect())
+        let beneath = std::iter::once(&own).chain(&above).filter_map(Folder::beneath);
+        Some(right_in.and_then(|folder| Folder::right_in(&folder)).into_iter().chain(beneath).collect())
     }
 
     /// All parties of its kind, where that is files or something that a server names in its own way.
@@ -335,15 +322,10 @@ impl Party {
         self.kind().filter(|kind| !kind.lives_outside()).map(|kind| Self(Repr::Any(kind.clone())))
     }
 
-    /// What steering permissions name that covers this, besides itself.
-    pub(crate) fn wider(&self) -> Vec<Self> {
-        self.wider_folders().chain(self.all_of_kind()).collect()
-    }
-
     /// Whether this stands for a party that was computed from a labelled argument.
     #[must_use]
     pub const fn is_symbol(&self) -> bool {
-        matches!(self.0, Repr::Symbol(..))
+        matches!(self.0, Repr::Symbol(..) | Repr::SomeFile(_))
     }
 
     /// The server this is, if it is a whole server.
@@ -351,7 +333,9 @@ impl Party {
     pub const fn as_server(&self) -> Option<&ServerName> {
         match &self.0 {
             Repr::Server(name) => Some(name),
-            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Files(_) | Repr::Any(_) => None,
+            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::SomeFile(_) | Repr::Files(_) | Repr::Any(_) => {
+                None
+            }
         }
     }
 
@@ -360,7 +344,12 @@ impl Party {
     pub const fn as_tool(&self) -> Option<(&ServerName, &ToolName)> {
         match &self.0 {
             Repr::Tool(server, tool) => Some((server, tool)),
-            Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) | Repr::Files(_) | Repr::Any(_) => None,
+            Repr::Server(_)
+            | Repr::Named(..)
+            | Repr::Symbol(..)
+            | Repr::SomeFile(_)
+            | Repr::Files(_)
+            | Repr::Any(_) => None,
         }
     }
 
@@ -369,13 +358,10 @@ impl Party {
     /// more refused, never less.
     #[must_use]
     pub fn in_any_spelling(&self) -> Self {
-        let spelled = |Folder { path, is_deep }: &Folder| Folder { path: spelling(path).into(), is_deep: *is_deep };
         match &self.0 {
             Repr::Named(PartyKind::File, path) => Self::file(&spelling(path)),
-            Repr::Files(folder) => Self(Repr::Files(spelled(folder))),
-            Repr::Symbol(kind, data, Some(folder)) => {
-                Self(Repr::Symbol(kind.clone(), Arc::clone(data), Some(spelled(folder))))
-            }
+            Repr::Files(folder) => Self(Repr::Files(folder.in_any_spelling())),
+            Repr::SomeFile(folder) => Self(Repr::SomeFile(folder.in_any_spelling())),
             Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::Any(_) => self.clone(),
         }
     }
@@ -388,7 +374,7 @@ impl Party {
     /// For a file: the folders it lies in, the nearest first; for a symbol the folder that it keeps to, and those that one lies in. `None`
     /// if there are too many of them to be remembered.
     pub(crate) fn folders(&self) -> Option<Vec<Self>> {
-        if let Some(folder) = self.as_folder() {
+        if let Some(folder) = self.bound().map(Folder::as_file) {
             let above = folder.folders()?;
             return (above.len() < DEEPEST).then(|| std::iter::once(folder).chain(above).collect());
         }
@@ -405,8 +391,8 @@ impl Party {
     /// The kind of those that it names, patterns for permissions included.
     pub(crate) const fn names_kind(&self) -> Option<&PartyKind> {
         match &self.0 {
-            Repr::Named(kind, _) | Repr::Symbol(kind, ..) | Repr::Any(kind) => Some(kind),
-            Repr::Files(_) => Some(&PartyKind::File),
+            Repr::Named(kind, _) | Repr::Symbol(kind, _) | Repr::Any(kind) => Some(kind),
+            Repr::Files(_) | Repr::SomeFile(_) => Some(&PartyKind::File),
             Repr::Server(_) | Repr::Tool(..) => None,
         }
     }
@@ -415,7 +401,8 @@ impl Party {
     #[must_use]
     pub const fn kind(&self) -> Option<&PartyKind> {
         match &self.0 {
-            Repr::Named(kind, _) | Repr::Symbol(kind, ..) => Some(kind),
+            Repr::Named(kind, _) | Repr::Symbol(kind, _) => Some(kind),
+            Repr::SomeFile(_) => Some(&PartyKind::File),
             Repr::Server(_) | Repr::Tool(..) | Repr::Files(_) | Repr::Any(_) => None,
         }
     }
@@ -448,11 +435,9 @@ impl fmt::Display for Party {
             Repr::Server(name) => write!(f, "server:{name}"),
             Repr::Tool(server, tool) => write!(f, "tool:{server}.{tool}"),
             Repr::Named(kind, name) => write!(f, "{kind}:{name}"),
-            Repr::Symbol(kind, data, None) => write!(f, "{kind}:⟨{}⟩", data.join(", ")),
-            Repr::Symbol(kind, data, Some(folder)) => {
-                write!(f, "{kind}:⟨{}⟩ {}{}", data.join(", "), folder.word(), folder.path)
-            }
-            Repr::Files(folder) => write!(f, "{}file:{}", folder.word(), folder.path),
+            Repr::Symbol(kind, data) => write!(f, "{kind}:⟨{}⟩", data.join(", ")),
+            Repr::SomeFile(folder) => write!(f, "{SOME_FILE}{}{}", folder.word(), folder.path),
+            Repr::Files(folder) => write!(f, "{folder}"),
             Repr::Any(kind) => write!(f, "{ANY}{kind}"),
         }
     }
@@ -465,8 +450,84 @@ impl fmt::Debug for Party {
 }
 
 impl Folder {
+    /// The files right in a folder; `None` if that is no file or, in some spelling, the root.
+    #[must_use]
+    pub fn right_in(folder: &Party) -> Option<Self> {
+        Self::of(folder, false)
+    }
+
+    /// A folder and all that lies beneath it; `None` if that is no file or, in some spelling, the root.
+    #[must_use]
+    pub fn beneath(folder: &Party) -> Option<Self> {
+        Self::of(folder, true)
+    }
+
+    fn of(folder: &Party, is_deep: bool) -> Option<Self> {
+        let Repr::Named(PartyKind::File, path) = &folder.0 else { return None };
+        (spelling(path) != "/").then(|| Self { path: Arc::clone(path), is_deep })
+    }
+
+    /// Whether what lies deeper counts, too.
+    #[must_use]
+    pub const fn is_deep(&self) -> bool {
+        self.is_deep
+    }
+
+    /// The folder itself, as a file.
+    #[must_use]
+    pub fn as_file(&self) -> Party {
+        Party::file(&self.path)
+    }
+
+    pub(crate) fn in_any_spelling(&self) -> Self {
+        Self { path: spelling(&self.path).into(), is_deep: self.is_deep }
+    }
+
+    /// Whether all files of this are files of `other`; `None` if they lie too deep to say.
+    fn is_within(&self, other: &Self) -> Option<bool> {
+        match (self.is_deep, other.is_deep) {
+            (false, false) => Some(self.path == other.path),
+            (true, false) => Some(false),
+            (_, true) => self.as_file().lies_beneath(&other.as_file()),
+        }
+    }
+
+    /// Whether some file may be one of both.
+    fn may_meet(&self, other: &Self) -> bool {
+        let (own, its) = (self.as_file(), other.as_file());
+        let may_lie = |file: &Party, folder: &Party| file.lies_beneath(folder) != Some(false);
+        match (self.is_deep, other.is_deep) {
+            (false, false) => own == its,
+            (true, true) => may_lie(&own, &its) || may_lie(&its, &own),
+            // The folder that the one is may be a file right in the other.
+            (true, false) => may_lie(&its, &own) || own.folder() == Some(its),
+            (false, true) => may_lie(&own, &its) || its.folder() == Some(own),
+        }
+    }
+
     const fn word(&self) -> &'static str {
         if self.is_deep { BENEATH } else { WITHIN }
+    }
+}
+
+impl fmt::Display for Folder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}file:{}", self.word(), self.path)
+    }
+}
+
+impl fmt::Debug for Folder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Folder {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let folder = parse_folder(text).and_then(|(folder, is_deep)| Self::of(&folder.parse().ok()?, is_deep));
+        folder.ok_or_else(|| NameError::new(text, "folder", "use `in file:/FOLDER` or `beneath file:/FOLDER`"))
     }
 }
 
@@ -483,8 +544,10 @@ impl FromStr for Party {
 
 /// Before a folder in a name: all files right in it. No kind begins so, and none begins as the next.
 const WITHIN: &str = "in ";
-/// Before a folder in a name: all files beneath it. In a symbol: whatever it stands for lies there.
+/// Before a folder in a name: all files beneath it.
 const BENEATH: &str = "beneath ";
+/// Before one of the two and a path: some file there. No datum is called so.
+const SOME_FILE: &str = "file:⟨*⟩ ";
 /// Before a kind in a name: all parties of that kind.
 const ANY: &str = "any ";
 
@@ -496,8 +559,8 @@ fn parse_folder(text: &str) -> Option<(&str, bool)> {
 
 /// All files in or beneath a folder, or all of a kind.
 fn parse_wide(text: &str) -> Option<Party> {
-    if let Some((folder, is_deep)) = parse_folder(text) {
-        return folder.parse::<Party>().ok()?.files(is_deep);
+    if parse_folder(text).is_some() {
+        return Some(Party(Repr::Files(text.parse().ok()?)));
     }
     kind_named(text.strip_prefix(ANY)?).filter(|kind| !kind.lives_outside()).map(|kind| Party(Repr::Any(kind)))
 }
@@ -512,17 +575,16 @@ fn parse(text: &str) -> Option<Party> {
         }
         _ => {}
     }
-    let kind = kind_named(kind)?;
-    let Some((data, folder)) = name.strip_prefix('⟨').and_then(|rest| rest.split_once('⟩')) else {
-        return kind.party(name);
-    };
-    let data: Vec<Arc<str>> = data.split(", ").filter(|name| !name.is_empty()).map(Arc::from).collect();
-    let symbol = data.iter().all(|name| is_base(name)).then(|| Party::symbol(kind.clone(), data))?;
-    if folder.is_empty() {
-        return Some(symbol);
+    if let Some(folder) = text.strip_prefix(SOME_FILE) {
+        let (path, is_deep) = parse_folder(folder)?;
+        return Some(Party::some_file(Folder::of(&PartyKind::File.party(path)?, is_deep)?));
     }
-    let (folder, is_deep) = parse_folder(folder.strip_prefix(' ')?)?;
-    Some(symbol.keeping_to(&kind.party(folder)?, is_deep)).filter(|symbol| symbol.bound().is_some())
+    let kind = kind_named(kind)?;
+    if let Some(data) = name.strip_prefix('⟨').and_then(|rest| rest.strip_suffix('⟩')) {
+        let data: Vec<Arc<str>> = data.split(", ").filter(|name| !name.is_empty()).map(Arc::from).collect();
+        return data.iter().all(|name| is_base(name)).then(|| Party::symbol(kind, data));
+    }
+    kind.party(name)
 }
 
 /// A kind by its name: a general one, or a server's own.

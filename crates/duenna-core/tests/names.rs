@@ -348,6 +348,7 @@ fn wide_names_are_read_for_permissions_only() {
         "folder/read_file → in file:/",
         "folder/read_file → beneath file:/",
         "folder/read_file → beneath file:⟨ssn⟩",
+        "folder/read_file → in file:/\u{3164}",
         "folder/read_file → any file",
         "folder/read_file → in email:a@example.com",
         "folder/read_file → in /home",
@@ -367,50 +368,55 @@ fn wide_names_are_read_for_permissions_only() {
 #[test]
 fn symbols_keep_to_folders() {
     let party = |text: &str| text.parse::<Party>().unwrap();
-    for text in ["file:⟨ssn⟩ in /home/u", "file:⟨crm/lookup, ssn⟩ beneath /home/u/⟩ beneath /x", "file:⟨⟩ in /a b"]
-    {
+    for text in ["file:⟨*⟩ in /home/u", "file:⟨*⟩ beneath /home/u/⟩ beneath /x", "file:⟨*⟩ in /a b"] {
         assert!(party(text).is_symbol() && party(text).to_string() == text, "{text}");
         assert_eq!(serde_json::from_value::<Party>(serde_json::json!(text)).unwrap(), party(text));
         let datum = format!("folder/read_file → {text}");
         assert_eq!(datum.parse::<Datum>().unwrap().to_string(), datum);
+        assert_eq!(Datum::in_permission(&datum).unwrap(), datum.parse().unwrap(), "as it is stored");
+        assert_eq!(Party::in_permission(text).unwrap(), party(text));
     }
-    let spelled = "file:⟨ssn⟩ in /home//u/./";
-    assert_eq!(party(spelled), party("file:⟨ssn⟩ in /home/u"));
+    assert_eq!(party("file:⟨*⟩ in /home//u/./"), party("file:⟨*⟩ in /home/u"));
     for text in [
-        "file:⟨ssn⟩ in /",
-        "file:⟨ssn⟩ in home",
-        "file:⟨ssn⟩in /home",
-        "file:⟨ssn⟩ in  /home",
-        "file:⟨ssn⟩ under /home",
-        "file:⟨ssn⟩ beneath /home/..",
-        "file:⟨ssn⟩ beneath file:/home",
-        "email:⟨ssn⟩ in /home",
-        "server:⟨ssn⟩ in /home",
+        "file:⟨*⟩",
+        "file:⟨*⟩ in /",
+        "file:⟨*⟩ in /\u{3164}",
+        "file:⟨*⟩ in home",
+        "file:⟨*⟩in /home",
+        "file:⟨*⟩ in  /home",
+        "file:⟨*⟩ under /home",
+        "file:⟨*⟩ beneath /home/..",
+        "file:⟨*⟩ beneath file:/home",
+        "file:⟨ssn⟩ in /home",
+        "email:⟨*⟩ in /home",
+        "server:⟨*⟩ in /home",
     ] {
         assert!(text.parse::<Party>().is_err(), "{text}");
     }
     let may_be = |symbol: &str, other: &str| party(symbol).may_stand_for(&party(other));
-    let (within, beneath) = ("file:⟨ssn⟩ in /u/a", "file:⟨ssn⟩ beneath /u/a");
+    let (within, beneath) = ("file:⟨*⟩ in /u/a", "file:⟨*⟩ beneath /u/a");
+    let deep = format!("file:/u/a{}", "/b".repeat(70));
     for (other, is_within, is_beneath) in [
         ("file:/u/a/x", true, true),
         ("file:/u/a/b/x", false, true),
         ("file:/u/a", false, true),
         ("file:/u/ab", false, false),
         ("file:/u/x", false, false),
+        (&deep, true, true),
         ("file:⟨born⟩", true, true),
-        ("file:⟨born⟩ in /u/a", true, true),
-        ("file:⟨born⟩ in /u", false, true),
-        ("file:⟨born⟩ in /u/a/b", false, true),
-        ("file:⟨born⟩ in /u/b", false, false),
-        ("file:⟨born⟩ beneath /u", true, true),
-        ("file:⟨born⟩ beneath /u/a/b", true, true),
-        ("file:⟨born⟩ beneath /u/a/b/c", false, true),
-        ("file:⟨born⟩ beneath /u/b", false, false),
+        (within, true, true),
+        ("file:⟨*⟩ in /u", false, true),
+        ("file:⟨*⟩ in /u/a/b", false, true),
+        ("file:⟨*⟩ in /u/b", false, false),
+        ("file:⟨*⟩ beneath /u", true, true),
+        ("file:⟨*⟩ beneath /u/a/b", true, true),
+        ("file:⟨*⟩ beneath /u/a/b/c", false, true),
+        ("file:⟨*⟩ beneath /u/b", false, false),
         ("email:joe@example.com", false, false),
     ] {
         assert_eq!((may_be(within, other), may_be(beneath, other)), (is_within, is_beneath), "{other}");
         assert!(may_be("file:⟨ssn⟩", other) || other.starts_with("email"), "{other}");
         let both = [within, beneath].map(|symbol| (may_be(symbol, other), may_be(other, symbol)));
-        assert!(other.starts_with("file:/") || both.iter().all(|(one, other)| one == other), "{other}");
+        assert!(!other.contains('⟨') || both.iter().all(|(one, other)| one == other), "{other}");
     }
 }

@@ -29,7 +29,7 @@ impl Foresight for Servers {
 
 fn environment() -> Environment {
     let parameter = |name: &str| Parameter { name: name.to_owned(), required: false };
-    let tool = Signature { parameters: vec![parameter("value"), parameter("to")], success_public: true };
+    let tool = Signature { parameters: vec![parameter("value"), parameter("to")], success_public: true, lists: false };
     let tools = BTreeMap::from([("send".parse().unwrap(), tool.clone()), ("read".parse().unwrap(), tool)]);
     let mut environment = Environment::default();
     for server in ["mail", "airline", "files"] {

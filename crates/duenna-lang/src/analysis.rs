@@ -26,7 +26,7 @@ mod transfer;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Argument, Call, Label, LabelId, Labels, Party, ServerName, ToolName};
+use duenna_core::{Argument, Call, Folder, Label, LabelId, Labels, ServerName, ToolName};
 
 use self::decisions::Decisions;
 use self::escape::Escape;
@@ -125,7 +125,7 @@ pub(crate) struct FoundCall {
     pub(crate) arguments: FoundArguments,
     /// The folders that they name in the source.
     #[serde(default)]
-    pub(crate) folders: BTreeMap<String, Party>,
+    pub(crate) folders: BTreeMap<String, Folder>,
     /// Whether what is not known yet may turn out to be public: in a region it is a symbol in any case.
     pub(crate) is_open: bool,
     /// The label of the answer.
@@ -707,7 +707,7 @@ impl FoundCall {
                 None if self.is_open => Argument::open(name, labels.get(*label)),
                 None => Argument::foreseen(name, labels.get(*label)),
             };
-            argument.beneath(self.folders.get(name).cloned())
+            argument.keeping_to(self.folders.get(name).cloned())
         };
         Call {
             server: self.server.clone(),

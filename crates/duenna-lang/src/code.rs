@@ -4,7 +4,7 @@ pub(crate) mod flow_graph;
 
 use std::sync::Arc;
 
-use duenna_core::Party;
+use duenna_core::Folder;
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use smallvec::{SmallVec, smallvec};
 
@@ -263,7 +263,7 @@ pub(crate) struct Arguments {
     /// Where `*` or `**` stand in the call: all positional arguments as a list, all others as a dict.
     pub(crate) spread: Option<(Reg, Reg)>,
     /// The folders that arguments name before anything that is computed, each with the number of the argument: positional ones first.
-    pub(crate) folders: Box<[(usize, Party)]>,
+    pub(crate) folders: Box<[(usize, Folder)]>,
 }
 
 impl Arguments {

@@ -148,7 +148,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
         has_addition,
-        beginnings: folders::Beginnings::of(body, has_addition),
+        beginnings: folders::Beginnings::of(body, environment, has_addition),
         has_tasks: ["create_task", "ensure_future", "asyncio.wait("].iter().any(|name| source.contains(name)),
         has_odd_managers: ["def __enter__", "def __aenter__"].map(|name| source.matches(name).count())
             != ["def __exit__", "def __aexit__"].map(|name| source.matches(name).count()),

@@ -46,6 +46,9 @@ pub struct Signature {
     pub parameters: Vec<Parameter>,
     /// Whether the annotation says that the call's success tells nothing private.
     pub success_public: bool,
+    /// Whether the annotation says that an answer names files by the last parts of their names alone.
+    #[serde(default)]
+    pub lists: bool,
 }
 
 /// One parameter of a tool.

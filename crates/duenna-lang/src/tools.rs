@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use duenna_core::{Grain, Key, Label, Ladder, Party, ServerName, ToolName};
+use duenna_core::{Folder, Grain, Key, Label, Ladder, ServerName, ToolName};
 
 use crate::code::Arguments;
 use crate::environment::{AbstractionChoice, Environment, Signature, TOOL_MARK, is_tool};
@@ -98,8 +98,8 @@ pub(crate) fn folders(
     tool: &ToolName,
     arguments: &Arguments,
     environment: &Environment,
-) -> BTreeMap<String, Party> {
-    let named = |(at, folder): &(usize, Party)| {
+) -> BTreeMap<String, Folder> {
+    let named = |(at, folder): &(usize, Folder)| {
         let name = match at.checked_sub(arguments.positional.len()) {
             Some(at) => arguments.keywords.get(at)?.0.as_ref(),
             None => &signature(server, tool, environment)?.parameters.get(*at)?.name,

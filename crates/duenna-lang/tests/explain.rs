@@ -129,7 +129,8 @@ fn every_datum_of_every_task_has_a_way() {
     let mut world = world();
     let parameter = |name: &str| duenna_lang::Parameter { name: name.to_owned(), required: false };
     let names = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "sep", "end"];
-    let signature = duenna_lang::Signature { parameters: names.map(parameter).to_vec(), success_public: true };
+    let signature =
+        duenna_lang::Signature { parameters: names.map(parameter).to_vec(), success_public: true, lists: false };
     world.environment.servers.get_mut(&"a".parse().unwrap()).unwrap().insert("say".parse().unwrap(), signature);
     let mut found = 0;
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -27,6 +27,7 @@ fn environment() -> Environment {
             .map(|(at, name)| Parameter { name: (*name).to_owned(), required: at == 0 })
             .collect(),
         success_public,
+        lists: false,
     };
     let tools = BTreeMap::from([
         ("qllm_call".parse().unwrap(), signature(&["prompt", "data", "return_type"], true)),

@@ -186,7 +186,7 @@ impl Languages {
         }
         if let Some(limits) = self.limits_server()? {
             let parameters = vec![Parameter { name: FIELDS.to_owned(), required: true }];
-            let signature = Signature { parameters, success_public: true };
+            let signature = Signature { parameters, success_public: true, lists: false };
             let tools =
                 limits.annotation.into_iter().flat_map(|annotation| annotation.into_annotation().tools.into_keys());
             all.insert(limits.name, tools.map(|name| (name, signature.clone())).collect());
@@ -197,8 +197,11 @@ impl Languages {
     /// How artifacts may call the gate.
     fn signatures(&self) -> BTreeMap<ToolName, Signature> {
         let parameter = |name: &str, required| Parameter { name: name.to_owned(), required };
-        let signature =
-            Signature { parameters: vec![parameter(TEXT, true), parameter(PROMPT, false)], success_public: true };
+        let signature = Signature {
+            parameters: vec![parameter(TEXT, true), parameter(PROMPT, false)],
+            success_public: true,
+            lists: false,
+        };
         self.0.keys().map(|name| (name.clone(), signature.clone())).collect()
     }
 }

@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("journal.sql"),
     include_str!("uses.sql"),
     include_str!("guard.sql"),
+    include_str!("folders.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.

@@ -87,7 +87,7 @@ impl Sink {
         let tool = server.tool(&call.tool);
         let opened = opened(call, tool);
         let call = opened.as_ref().unwrap_or(call);
-        let (mut recipients, own, misplaced) = recipients(call, server, tool, world);
+        let (mut recipients, own, misplaced) = recipients(call, server, tool);
         let names_others = own.iter().any(|party| party.as_server().is_none());
         let references = if names_others { References::of(call, server, tool, world) } else { References::default() };
         let read = upheld(Rule::ReferencesAreTold, references.label);
@@ -98,7 +98,7 @@ impl Sink {
             recipient.note_made(&label, world);
         }
         let record = record(call, server, &own, &label, &around);
-        let (expected, elsewhere) = expected(call, (server, tool), own, &around, world);
+        let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {
             needs: needs(call, tool),
             record,
@@ -315,10 +315,10 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
 /// With a symbol for what the answer is about, where the value behind it lies outside the folder that it keeps to.
 fn expected(
     call: &Call,
-    (server, tool): (&Server, Option<&ToolAnnotation>),
+    server: &Server,
+    tool: Option<&ToolAnnotation>,
     parties: Vec<Party>,
     around: &Label,
-    world: World<'_>,
 ) -> (ExpectedReply, Option<Party>) {
     // Also of those that never come back: any of them may be a failure, and then so is what comes of the call.
     let counts = |argument: &&Argument| {
@@ -326,7 +326,7 @@ fn expected(
         !about.is_some_and(|about| about.never_returned) || holds(Rule::EveryArgumentMayFail)
     };
     let given = Label::join_all(call.arguments.iter().filter(counts).map(|argument| argument.value.label()));
-    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| ResolvedParties::of(call, server, spec, world));
+    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| ResolvedParties::of(call, server, spec));
     let about_is_open = found.as_ref().is_some_and(|found| found.is_open);
     let (mut named, mut unclear, mut misplaced) = (Vec::new(), None, None);
     if let Some(found) = found {

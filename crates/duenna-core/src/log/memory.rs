@@ -15,7 +15,7 @@ use super::Record;
 use crate::annotation::{Digest, Returns, Server};
 use crate::label::Label;
 use crate::name::ServerName;
-use crate::party::{Party, PartyKind};
+use crate::party::{Folder, Party, PartyKind};
 use crate::switches::{Rule, holds, upheld};
 
 /// A place of the memory.
@@ -36,8 +36,8 @@ pub enum IndexKey {
     Beneath(Party),
     /// Told to a file right in this folder, or to a symbol that may stand for one, by whatever server.
     Within(Party),
-    /// Told to a symbol that keeps to these files, by whatever server.
-    Bounded(Party),
+    /// Told to a symbol that keeps to this folder, by whatever server.
+    Bounded(Folder),
     /// Told to anyone of a kind.
     Kind(PartyKind),
     /// Told to a symbol of a kind that keeps to no folder: it may stand for anyone of it.
@@ -112,7 +112,7 @@ impl fmt::Display for IndexKey {
             Self::Party(party) => write!(f, "party {party}"),
             Self::Beneath(folder) => write!(f, "beneath {folder}"),
             Self::Within(folder) => write!(f, "within {folder}"),
-            Self::Bounded(files) => write!(f, "bounded {files}"),
+            Self::Bounded(folder) => write!(f, "bounded {folder}"),
             Self::Kind(kind) => write!(f, "kind {kind}"),
             Self::Symbols(kind) => write!(f, "symbols {kind}"),
         }
@@ -162,10 +162,11 @@ impl Record {
             slots.insert(IndexKey::Party(party.clone()));
             slots.extend(party.folders().into_iter().flatten().map(IndexKey::Beneath));
             slots.extend(party.folder().map(IndexKey::Within));
-            if let Some((files, folder)) = upheld(Rule::BoundedSymbolIsFound, party.bound().zip(party.as_folder())) {
+            if let Some(bound) = upheld(Rule::BoundedSymbolIsFound, party.bound().cloned()) {
+                let folder = bound.as_file();
                 // The folder itself may be what a symbol stands for that keeps to what lies beneath it.
-                slots.extend(folder.folder().filter(|_| folder.is_among(&files)).map(IndexKey::Within));
-                slots.extend([IndexKey::Bounded(files), IndexKey::Within(folder)]);
+                slots.extend(folder.folder().filter(|_| bound.is_deep()).map(IndexKey::Within));
+                slots.extend([IndexKey::Bounded(bound), IndexKey::Within(folder)]);
             }
             if let Some(kind) = party.kind() {
                 slots.insert(IndexKey::Kind(kind.clone()));
@@ -208,7 +209,8 @@ pub(super) fn carried(
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
-        add(&IndexKey::Beneath(folder.as_folder().as_ref().unwrap_or(folder).in_any_spelling()));
+        let folder = folder.bound().map_or_else(|| folder.clone(), Folder::as_file);
+        add(&IndexKey::Beneath(folder.in_any_spelling()));
     }
     let (asked, besides) = source.only.map_or((source.parties, source.about), |only| (std::slice::from_ref(only), &[]));
     for party in asked.iter().chain(besides).filter(|_| holds(Rule::RowForParty)) {
@@ -228,14 +230,17 @@ fn slots_of(party: &Party) -> Vec<IndexKey> {
     }
     slots.push(IndexKey::Symbols(kind.clone()));
     // So deep that nobody knows what keeps to a folder above it.
-    let Some(files) = party.files_around() else { return slots.into_iter().chain([IndexKey::Kind(kind)]).collect() };
-    slots.extend(files.into_iter().map(IndexKey::Bounded));
-    if let Some((files, folder)) = party.bound().zip(party.as_folder()) {
-        if folder.is_among(&files) {
-            slots.extend([IndexKey::Party(folder.clone()), IndexKey::Beneath(folder)]);
-        } else {
-            slots.push(IndexKey::Within(folder));
-        }
+    let Some(folders) = party.folders_around() else {
+        slots.push(IndexKey::Kind(kind));
+        return slots;
+    };
+    slots.extend(folders.into_iter().map(IndexKey::Bounded));
+    if let Some(bound) = party.bound() {
+        let folder = bound.as_file();
+        slots.extend(match bound.is_deep() {
+            true => vec![IndexKey::Party(folder.clone()), IndexKey::Beneath(folder)],
+            false => vec![IndexKey::Within(folder)],
+        });
     }
     slots
 }

@@ -28,10 +28,12 @@ struct Rows {
 }
 
 /// The same, looked up.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct OfParty<'a> {
-    party: &'a Party,
+#[derive(Debug, Clone)]
+pub(crate) struct OfParty<'a, 'p> {
+    party: &'p Party,
     rows: Option<&'a Rows>,
+    /// For a symbol that keeps to a folder: those about symbols that stand for more. A no to them is one to it.
+    wider: Vec<&'a Rows>,
 }
 
 /// What the user said about one lookup.
@@ -102,8 +104,12 @@ impl Permissions {
     }
 
     /// All that was said about one party.
-    pub(crate) fn of<'a>(&'a self, party: &'a Party) -> OfParty<'a> {
-        OfParty { party, rows: self.rows.get(&party.in_any_spelling()) }
+    pub(crate) fn of<'a, 'p>(&'a self, party: &'p Party) -> OfParty<'a, 'p> {
+        let rows = self.rows.get(&party.in_any_spelling());
+        let is_wider = |other: &Party| other.is_symbol() && party.is_refused_by(other);
+        let symbols = self.rows.iter().filter(|(other, _)| party.bound().is_some() && is_wider(other));
+        let wider = symbols.map(|(_, rows)| rows).filter(|other| !rows.is_some_and(|rows| std::ptr::eq(rows, *other)));
+        OfParty { party, rows, wider: wider.collect() }
     }
 
     /// The newest live no to `party` that a datum may fall under without being named so: where it stands for whatever a tool
@@ -115,7 +121,7 @@ impl Permissions {
         (server, tool): (&ServerName, &ToolName),
         moment: &Moment,
     ) -> Option<&Permission> {
-        self.rows.get(&party.in_any_spelling())?.refused_part(&Lookup { datum, grain, server, tool, moment })
+        self.of(party).refused_part(&Lookup { datum, grain, server, tool, moment })
     }
 
     /// What the user said about `party` shaping `steered`: a live deny wins over a live allow, and a lasting allow over a `once`.
@@ -137,63 +143,63 @@ impl Permissions {
                 refused.names_kind() == party.kind()
                     && said.iter().filter(is_live).any(|said| said.effect == Effect::Deny)
             });
-        let wider = if may_be_refused { Vec::new() } else { party.wider() };
         // A no counts in any spelling, a yes for the one it was given for.
-        let of = |party: &Party| self.steering.get(&party.in_any_spelling()).into_iter().flatten();
-        let is_meant = |permission: &&SteeringPermission| {
-            let is_named = permission.party == *party || wider.contains(&permission.party);
-            permission.effect == Effect::Deny || is_named
+        let named = self.steering.get(&party.in_any_spelling()).into_iter().flatten();
+        let more = self.steering.iter().filter(|(other, _)| other.is_wide() || (other.is_symbol() && *other != party));
+        let is_meant = |permission: &&SteeringPermission| match permission.effect {
+            Effect::Deny => party.is_refused_by(&permission.party),
+            Effect::Allow => {
+                let is_covered = || !may_be_refused && party.is_covered_by(&permission.party);
+                permission.party == *party || is_covered()
+            }
         };
-        let live = std::iter::once(party).chain(&wider).flat_map(of).filter(is_live).filter(is_meant);
+        let live = named.chain(more.flat_map(|(_, said)| said)).filter(is_live).filter(is_meant);
         let is_once = |permission: &SteeringPermission| matches!(permission.lasts, Lifetime::Once { .. });
         live.min_by_key(|permission| (permission.effect == Effect::Allow, is_once(permission), permission.id))
     }
 }
 
-impl<'a> OfParty<'a> {
+impl<'a> OfParty<'a, '_> {
     /// What the user said about the lookup. A live deny is told by its number, the first if there are several. An allow counts
     /// for the spelling it was given for. While a part of the datum is refused, a lasting allow does not count, and another only
     /// if it is newer.
-    pub(crate) fn said(self, at: &Lookup<'_>) -> Match<'a> {
-        let named = if at.datum.is_wide() { |rows: &'a Rows| &rows.wide } else { |rows: &'a Rows| &rows.by_datum };
-        let rows = self.rows.and_then(|of_party| named(of_party).get(&at.datum.in_any_spelling()));
-        let wider = if self.rows.is_some_and(|rows| !rows.wide.is_empty()) { at.datum.wider() } else { Vec::new() };
-        let wide = |datum: &Datum| self.rows.and_then(|rows| rows.wide.get(&datum.in_any_spelling()));
-        let rows = rows.into_iter().chain(wider.iter().filter_map(wide)).flatten();
-        let refused_part = self.rows.filter(|_| holds(Rule::DenyWins)).and_then(|rows| rows.refused_part(at));
-        let mut said = Match { refused: None, allowed: None };
-        for permission in rows.filter(|permission| permission.is_live(at)) {
-            let is_named = permission.datum == *at.datum;
-            match permission.effect {
-                Effect::Deny if permission.denies(at) => {
-                    said.refused = Some(said.refused.map_or(permission.id, |first| first.min(permission.id)));
-                }
-                Effect::Allow
-                    if permission.party != *self.party || !(is_named || wider.contains(&permission.datum)) => {}
-                // What a symbol stands for is looked at where it is named (semantics 3.4).
-                Effect::Allow
-                    if refused_part.is_some_and(|no| {
-                        let counts = !is_named || at.datum.has_part(&no.datum);
-                        counts && (permission.id < no.id || permission.outlasts_tasks())
-                    }) => {}
-                Effect::Allow if permission.grain.covers(at.grain) || !holds(Rule::GrainIsTold) => {
-                    let rank = |permission: &Permission| (permission.is_once(), permission.id);
-                    if said.allowed.is_none_or(|best| rank(permission) < rank(best)) {
-                        said.allowed = Some(permission);
-                    }
-                }
-                Effect::Deny | Effect::Allow => {}
-            }
-        }
-        said
-    }
-}
+    pub(crate) fn said(&self, at: &Lookup<'_>) -> Match<'a> {
+        let spelled = at.datum.in_any_spelling();
+        let named = |rows: &'a Rows| {
+            let rows = if at.datum.is_wide() { &rows.wide } else { &rows.by_datum };
+            rows.get(&spelled).into_iter().flatten()
+        };
+        let of_calls = |rows: &'a Rows| rows.refused_calls.iter().filter(|no| at.datum.is_refused_by(&no.datum));
+        let denies = self.all().flat_map(|rows| named(rows).chain(of_calls(rows)));
+        let denies = denies.filter(|said| said.effect == Effect::Deny && said.is_live(at) && said.denies(at));
 
-impl Rows {
+        let refused_part = if holds(Rule::DenyWins) { self.refused_part(at) } else { None };
+        let wide = |rows: &'a Rows| rows.wide.values().flatten().filter(|said| at.datum.is_covered_by(&said.datum));
+        let allows = self.rows.into_iter().flat_map(|rows| named(rows).chain(wide(rows)));
+        let allows = allows.filter(|said| said.effect == Effect::Allow && said.is_live(at)).filter(|said| {
+            let is_named = said.datum == *at.datum;
+            let is_meant = said.party == *self.party && (is_named || at.datum.is_covered_by(&said.datum));
+            // What a symbol stands for is looked at where it is named (semantics 3.4).
+            let is_stopped = refused_part.is_some_and(|no| {
+                let counts = !is_named || at.datum.has_part(&no.datum);
+                counts && (said.id < no.id || said.outlasts_tasks())
+            });
+            is_meant && !is_stopped && (said.grain.covers(at.grain) || !holds(Rule::GrainIsTold))
+        });
+        Match {
+            refused: denies.map(|said| said.id).min(),
+            allowed: allows.min_by_key(|said| (said.is_once(), said.id)),
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &'a Rows> {
+        self.rows.into_iter().chain(self.wider.iter().copied())
+    }
+
     /// The newest live no to a part of what the datum stands for.
-    fn refused_part(&self, at: &Lookup<'_>) -> Option<&Permission> {
+    fn refused_part(&self, at: &Lookup<'_>) -> Option<&'a Permission> {
         let is_part = |no: &&Permission| at.datum.has_part(&no.datum) || at.datum.may_stand_for(&no.datum);
-        let parts = self.refused_calls.iter().filter(is_part);
+        let parts = self.all().flat_map(|rows| &rows.refused_calls).filter(is_part);
         parts.filter(|no| no.is_live(at) && no.denies(at)).max_by_key(|no| no.id)
     }
 }

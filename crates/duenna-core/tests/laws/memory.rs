@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Digest, ExpectedReply, Flow, Grain, Integrity, Label, Log, Party, PartyKind,
-    PartySpec, Returns, Server, ServerName, World,
+    Annotation, Argument, Call, Datum, Digest, ExpectedReply, Flow, Folder, Grain, Integrity, Label, Log, Party,
+    PartyKind, PartySpec, Returns, Server, ServerName, World,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -21,7 +21,7 @@ const SERVERS: [(&str, &[&str]); 6] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath", "lists": true,
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
                           "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
@@ -66,7 +66,17 @@ const SERVERS: [(&str, &[&str]); 6] = [
     ("plain", &["{}"]),
 ];
 
-const FOLDERS: [&str; 6] = ["/u", "/u/x", "/U/x/Deep", "/v", "/", "no path"];
+const FOLDERS: [&str; 9] = [
+    "beneath file:/u",
+    "beneath file:/u/x",
+    "beneath file:/U/x/Deep",
+    "in file:/u",
+    "in file:/U",
+    "in file:/u/x",
+    "in file:/v",
+    "beneath file:/",
+    "none",
+];
 
 const NAMES: [&str; 9] =
     ["/u/x", "/u/y", "/u", "/u/x/deep/z", "/u/xy", "/", "joe@example.com", "/U/X", "/u/X/Deep/\u{e9}"];
@@ -159,8 +169,6 @@ struct Sent {
     /// What was expected before its arguments were known.
     foreseen: ExpectedReply,
     to: &'static str,
-    /// Whether its name came from a tool that lists names.
-    is_listed: bool,
 }
 
 fn described(server: usize, which: usize) -> Server {
@@ -237,15 +245,14 @@ fn comes_back(sent: &Sent) -> Label {
 }
 
 /// What a call is about, if that is clear, and whomever of that kind.
-fn about(Sent { call, to, is_listed, .. }: &Sent, server: &Server) -> Option<(Option<Party>, Party)> {
+fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>, Party)> {
     let Some(PartySpec::Argument { kind, .. }) = server.tool(&call.tool)?.about.as_ref() else { return None };
     let kind = PartyKind::of(&call.server, kind).unwrap();
     let label = call.arguments[0].value.label();
     let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
     let symbol = match &call.arguments[0].folder {
-        Some(folder) if *is_listed => symbol.within(folder),
-        Some(folder) => symbol.beneath(folder),
-        None => symbol,
+        Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
+        Some(_) | None => symbol,
     };
     Some((if label.is_public() { kind.party(to) } else { Some(symbol.clone()) }, symbol))
 }
@@ -302,15 +309,12 @@ proptest! {
                     let server: ServerName = SERVERS[server].0.parse().unwrap();
                     let value = |at: Index| values[at.index(values.len())].clone();
                     let to = if hidden { value(a) } else { Label::bottom() };
-                    // The source names it, so that nothing public lies elsewhere.
-                    let folder = PartyKind::File.party(FOLDERS[folder]);
-                    let is_there = |folder: &Party| lies(NAMES[name], folder.to_string().trim_start_matches("file:"));
-                    let folder = folder.filter(|folder| !to.is_public() || is_there(folder));
+                    let folder = FOLDERS[folder].parse::<Folder>().ok();
                     let mut call = Call {
                         server: server.clone(),
                         tool: if list { "list" } else { "read" }.parse().unwrap(),
                         arguments: vec![
-                            Argument::known("to", json!(NAMES[name]), to).beneath(folder),
+                            Argument::known("to", json!(NAMES[name]), to).keeping_to(folder),
                             Argument::known("a", json!("a"), value(a)),
                             Argument::known("b", json!("joe@example.com"), value(b)),
                         ],
@@ -321,18 +325,14 @@ proptest! {
                     let mut unknown = call.clone();
                     for argument in &mut unknown.arguments {
                         let folder = argument.folder.clone();
-                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).beneath(folder);
+                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).keeping_to(folder);
                     }
                     let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));
                     log.write(flow.sink().record());
                     let parties = flow.sink().record().parties.clone();
                     call.pc = call.pc.join(&read(&call, &parties, &sent, &servers));
-                    let lists = |datum: &Datum| servers.get(datum.server()?)?.tool(datum.tool()?).map(|tool| tool.lists);
-                    let is_listed =
-                        call.arguments[0].value.label().tells().any(|(datum, _)| lists(datum).unwrap_or_default());
                     sent.push(Sent {
-                        is_listed,
                         parties,
                         annotation: servers[&server].digest(),
                         expected: flow.sink().expected().clone(),
@@ -422,7 +422,7 @@ fn places_have_different_names() {
     let server = |name: &str| name.parse::<ServerName>().unwrap();
     let party = |name: &str| name.parse::<Party>().unwrap();
     let parties = ["email:a@b.example", "server:a", "tool:a.b", "email:⟨ssn⟩", "email:⟨ssn, born⟩", "a.email_x:b"];
-    let files = ["file:/a", "file:⟨ssn⟩ in /a", "file:⟨ssn⟩ beneath /a"].map(party);
+    let files = ["file:/a", "file:⟨*⟩ in /a", "file:⟨*⟩ beneath /a"].map(party);
     let mut slots = Vec::new();
     for name in ["a", "party", "narrow"] {
         slots.push(IndexKey::Annotations(server(name)));
@@ -441,7 +441,7 @@ fn places_have_different_names() {
         slots.push(IndexKey::Beneath(party(name)));
     }
     slots.extend(files.iter().flat_map(|file| [IndexKey::Party, IndexKey::Within].map(|of| of(file.clone()))));
-    slots.extend(files.iter().filter_map(Party::bound).map(IndexKey::Bounded));
+    slots.extend(files.iter().filter_map(Party::bound).cloned().map(IndexKey::Bounded));
     let mut names: Vec<String> = slots.iter().map(ToString::to_string).collect();
     slots.sort();
     slots.dedup();

@@ -193,7 +193,7 @@ impl Case {
         setting.limits = Limits { steps: STEPS, memory_bytes: MEMORY, ..Limits::default() };
         let name: ServerName = server.parse()?;
         let parameters = vec![Parameter { name: "value".to_owned(), required: true }];
-        let tools = [("send".parse()?, Signature { parameters, success_public: true })].into();
+        let tools = [("send".parse()?, Signature { parameters, success_public: true, lists: false })].into();
         setting.environment.servers.insert(name.clone(), tools);
         let annotation = Some(Annotation::from_json(ANNOTATION)?);
         setting

@@ -119,7 +119,7 @@ pub(crate) fn set_up(setting: &mut Setting) -> anyhow::Result<()> {
     for (tool, parameters) in MODELS {
         let tool: ToolName = tool.parse()?;
         let success_public = models.tool(&tool).is_some_and(|tool| tool.success_public);
-        signatures.insert(tool, Signature { parameters: self::parameters(parameters), success_public });
+        signatures.insert(tool, Signature { parameters: self::parameters(parameters), success_public, lists: false });
     }
     setting.environment.servers.insert(models.name.clone(), signatures);
     setting.servers.insert(models.name.clone(), models);

@@ -200,8 +200,8 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
         for (tool, parameters) in tools.iter().flat_map(|tools| tools.iter()) {
             let tool: ToolName = tool.parse()?;
             let about = annotation.as_ref().and_then(|annotation| annotation.tools.get(&tool));
-            let success_public = about.is_some_and(|about| about.success_public);
-            signatures.insert(tool, Signature { parameters: gates::parameters(parameters), success_public });
+            let (success_public, lists) = about.map(|about| (about.success_public, about.lists)).unwrap_or_default();
+            signatures.insert(tool, Signature { parameters: gates::parameters(parameters), success_public, lists });
         }
         setting.environment.servers.insert(name.clone(), signatures);
         let server =

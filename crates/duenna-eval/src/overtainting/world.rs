@@ -122,7 +122,7 @@ impl World {
                     name: name.trim_end_matches('?').to_owned(),
                 };
                 let parameters = about.parameters.into_iter().map(parameter).collect();
-                signatures.insert(tool, Signature { parameters, success_public });
+                signatures.insert(tool, Signature { parameters, success_public, lists: false });
             }
             world.environment.servers.insert(name.clone(), signatures);
             world

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Effect, Grain, Integrity, Label, Labeled, Lifetime, Moment, Party, Permission,
-    PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
+    Annotation, Argument, Call, Datum, Effect, Folder, Grain, Integrity, Label, Labeled, Lifetime, Moment, Party,
+    Permission, PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
 };
 use serde::Deserialize;
 
@@ -72,7 +72,7 @@ struct ArgumentSpec {
     value: Option<serde_json::Value>,
     #[serde(default)]
     symbolic: bool,
-    folder: Option<Party>,
+    folder: Option<String>,
     #[serde(default)]
     tells: Vec<String>,
     #[serde(default)]
@@ -188,7 +188,7 @@ impl CallSpec {
             let (tells, raw, verified) = (spec.tells.clone(), spec.raw.clone(), spec.verified.clone());
             let label = LabelSpec { tells, raw, verified }.read()?;
             let symbolic = spec.symbolic || spec.value.is_none();
-            let folder = spec.folder.clone();
+            let folder = spec.folder.as_deref().map(str::parse::<Folder>).transpose().map_err(told)?;
             Ok(Argument { name: spec.name.clone(), value: Labeled::new(spec.value.clone(), label), symbolic, folder })
         };
         Ok(Call {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Datum, Grain, Label, LabelId, Party, ServerName, ToolName};
+use duenna_core::{Datum, Folder, Grain, Label, LabelId, ServerName, ToolName};
 
 use super::provenance;
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
@@ -621,7 +621,13 @@ impl Analysis<'_> {
         number: usize,
         site: Site,
         pc: LabelId,
-        (dst, server, tool, arguments, folders): (Reg, &ServerName, &ToolName, FoundArguments, BTreeMap<String, Party>),
+        (dst, server, tool, arguments, folders): (
+            Reg,
+            &ServerName,
+            &ToolName,
+            FoundArguments,
+            BTreeMap<String, Folder>,
+        ),
         state: &mut State,
     ) -> bool {
         let line = self.program.code(site.0).and_then(|code| code.lines.get(site.1)).copied().unwrap_or(0);

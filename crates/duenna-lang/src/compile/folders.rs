@@ -5,86 +5,123 @@
 mod tests;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use duenna_core::{Party, PartyKind};
+use duenna_core::{Folder, PartyKind};
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{
-    Alias, ConversionFlag, ExceptHandler, Expr, ExprContext, ExprFString, FStringPart, Identifier,
-    InterpolatedStringElement, Operator, Parameter, Pattern, Stmt,
+    Alias, Comprehension, ConversionFlag, ExceptHandler, Expr, ExprContext, ExprFString, FStringPart, Identifier,
+    InterpolatedStringElement, Operator, Parameter, Pattern, Stmt, WithItem,
 };
+
+use crate::environment::{Environment, is_tool};
 
 /// How long a beginning can be. What is longer is no path.
 const LONGEST: usize = 4096;
+/// How many names and attributes are looked at to find where a text comes from.
+const MOST: usize = 1000;
+/// What gives values from outside besides the tools, by name or as an attribute.
+const OUTSIDE: [&str; 10] = [
+    "abstract",
+    "convert",
+    "mcp_helper",
+    "mcp_server",
+    "multishot",
+    "multishot_call",
+    "new_value",
+    "process_query",
+    "qllm",
+    "qllm_call",
+];
 
-/// How the texts begin that the variables of a source hold.
-#[derive(Default)]
+/// What the texts begin with that the variables of a source hold, and where they come from.
 pub(super) struct Beginnings<'a> {
-    /// By name, what all its assignments assign; nothing for one that is bound in another way, too.
-    assigned: HashMap<&'a str, Option<Vec<&'a Expr>>>,
+    environment: &'a Environment,
+    bound: HashMap<&'a str, Binding<'a>>,
     /// What was found, by name; nothing while it is looked for, so that what is made of itself begins with nothing.
     found: RefCell<HashMap<&'a str, Option<Beginning>>>,
     /// Whether a class says what adding to a text gives.
     has_addition: bool,
 }
 
+/// What a name is ever bound to. Names count wherever they stand, so that one name in two functions is one.
+#[derive(Default)]
+struct Binding<'a> {
+    /// What is assigned to it as it is.
+    assigned: Vec<&'a Expr>,
+    /// What it is taken out of: what is looped over, entered, added.
+    taken_from: Vec<&'a Expr>,
+    /// Whether it is bound in another way, too.
+    is_opaque: bool,
+    /// Whether it is a module or something of one: nothing private comes out of that.
+    is_import: bool,
+}
+
 /// How a text begins.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Default)]
 struct Beginning {
     text: String,
-    /// Whether nothing comes after it.
-    is_all: bool,
+    /// Where that comes from which is computed and stands after it, if anything is.
+    computed: Option<Origins>,
+    /// Whether a `/` stands after something that is computed.
+    goes_deeper: bool,
 }
 
 impl<'a> Beginnings<'a> {
-    /// Reads a source. Names count wherever they stand, so that one name in two functions is one.
-    pub(super) fn of(body: &'a [Stmt], has_addition: bool) -> Self {
-        let mut found = Self { has_addition, ..Self::default() };
+    /// Reads a source.
+    pub(super) fn of(body: &'a [Stmt], environment: &'a Environment, has_addition: bool) -> Self {
+        let mut found = Self { environment, bound: HashMap::new(), found: RefCell::default(), has_addition };
         found.visit_body(body);
         found
     }
 
-    /// The folder that the text of `expression` names before anything that is computed, and before the last part of its path.
-    pub(super) fn folder(&self, expression: &Expr) -> Option<Party> {
-        let beginning = self.beginning(expression)?.text;
-        let path = beginning.get(..beginning.rfind('/')?).filter(|path| path.starts_with('/'))?;
-        PartyKind::File.party(path).filter(|folder| folder.to_string() != "file:/")
+    /// The folder whose file the text of `expression` names: it stands before anything that is computed, and before the last part of the path.
+    /// Only a name that a tool listed is certainly right in it.
+    pub(super) fn folder(&self, expression: &Expr) -> Option<Folder> {
+        let beginning = self.beginning(expression)?;
+        let is_whole = beginning.computed.is_none();
+        let text = if is_whole { beginning.text.trim_end_matches('/') } else { &beginning.text };
+        let path = text.get(..text.rfind('/')?).filter(|path| path.starts_with('/'))?;
+        let folder = PartyKind::File.party(path)?;
+        let is_right_in = !beginning.goes_deeper && beginning.computed.is_some_and(|origins| self.is_listed(origins));
+        if is_right_in { Folder::right_in(&folder) } else { Folder::beneath(&folder) }
     }
 
     fn beginning(&self, expression: &Expr) -> Option<Beginning> {
         let found = match expression {
-            Expr::StringLiteral(text) => Beginning { text: text.value.to_str().to_owned(), is_all: true },
+            Expr::StringLiteral(text) => Beginning { text: text.value.to_str().to_owned(), ..Beginning::default() },
             Expr::FString(text) => self.of_f_string(text),
             Expr::Name(name) => self.of_name(name.id.as_str())?,
             Expr::BinOp(sum) if sum.op == Operator::Add && !self.has_addition => {
                 let first = self.beginning(&sum.left)?;
-                if first.is_all { first.followed_by(self.beginning(&sum.right)) } else { first }
+                first.followed_by(self.beginning(&sum.right), &sum.right)
             }
             _ => return None,
         };
-        (found.text.len() <= LONGEST).then_some(found)
+        (!found.is_long()).then_some(found)
     }
 
     fn of_f_string(&self, text: &ExprFString) -> Beginning {
-        let mut all = Beginning { text: String::new(), is_all: true };
+        let mut all = Beginning::default();
         for part in &text.value {
             match part {
-                FStringPart::Literal(literal) => all.text.push_str(literal.as_str()),
+                FStringPart::Literal(literal) => all.add(literal.as_str()),
                 FStringPart::FString(inner) => {
                     for element in &inner.elements {
                         all = match element {
                             InterpolatedStringElement::Literal(literal) => {
-                                all.text.push_str(&literal.value);
+                                all.add(&literal.value);
                                 all
                             }
                             InterpolatedStringElement::Interpolation(inner) => {
                                 let is_plain = inner.debug_text.is_none()
                                     && inner.format_spec.is_none()
                                     && inner.conversion == ConversionFlag::None;
-                                all.followed_by(is_plain.then(|| self.beginning(&inner.expression)).flatten())
+                                let next = is_plain.then(|| self.beginning(&inner.expression)).flatten();
+                                all.followed_by(next, &inner.expression)
                             }
                         };
-                        if !all.is_all || all.text.len() > LONGEST {
+                        if all.is_long() {
                             return all;
                         }
                     }
@@ -99,101 +136,222 @@ impl<'a> Beginnings<'a> {
         if let Some(found) = self.found.borrow().get(name) {
             return found.clone();
         }
-        let (name, assigned) = self.assigned.get_key_value(name)?;
+        let (name, bound) = self.bound.get_key_value(name)?;
         self.found.borrow_mut().insert(name, None);
-        let mut beginnings = assigned.iter().flatten().map(|value| self.beginning(value));
-        let first = beginnings.next().flatten();
-        let found = first.filter(|first| beginnings.all(|next| next.as_ref() == Some(first)));
+        let found = bound.is_assigned().then(|| self.of_all(&bound.assigned)).flatten();
         self.found.borrow_mut().insert(name, found.clone());
         found
     }
 
-    fn binds(&mut self, name: &'a str) {
-        self.assigned.insert(name, None);
+    fn of_all(&self, assigned: &[&'a Expr]) -> Option<Beginning> {
+        let mut all: Option<Beginning> = None;
+        for value in assigned {
+            let next = self.beginning(value)?;
+            all = Some(match all {
+                None => next,
+                Some(mut had) if had.text == next.text && had.computed.is_none() == next.computed.is_none() => {
+                    had.join(next);
+                    had
+                }
+                Some(_) => return None,
+            });
+        }
+        all
     }
 
-    fn binds_all(&mut self, names: impl IntoIterator<Item = &'a Identifier>) {
-        names.into_iter().for_each(|name| self.binds(name.as_str()));
+    /// Whether all of it comes out of calls of tools that list names, and of nothing else that is outside of the artifact.
+    fn is_listed(&self, mut origins: Origins) -> bool {
+        let mut known: BTreeSet<String> = BTreeSet::new();
+        while let Some(name) = origins.names.pop_first() {
+            // What nothing binds is a server or a built-in function, or one of Duenna's own.
+            let is_outside = || OUTSIDE.contains(&name.as_str());
+            match self.bound.get(name.as_str()) {
+                None if is_outside() => return false,
+                Some(bound) if bound.is_opaque => return false,
+                Some(bound) if !bound.is_import && known.insert(name) => {
+                    let more = bound.assigned.iter().chain(&bound.taken_from).map(|value| Origins::of(value));
+                    more.for_each(|more| origins.join(more));
+                    origins.names.retain(|name| !known.contains(name));
+                }
+                Some(_) | None => {}
+            }
+            if known.len() + origins.attributes.len() > MOST {
+                return false;
+            }
+        }
+        let is_outside = |attribute: &String| attribute.starts_with("access_") || OUTSIDE.contains(&attribute.as_str());
+        let all = self.environment.servers.values().flatten();
+        let mut called =
+            all.filter(|(tool, _)| origins.attributes.iter().any(|name| is_tool(tool.as_str(), name))).peekable();
+        called.peek().is_some() && called.all(|(_, about)| about.lists) && !origins.attributes.iter().any(is_outside)
+    }
+
+    fn binding(&mut self, name: &'a str) -> &mut Binding<'a> {
+        self.bound.entry(name).or_default()
+    }
+
+    fn hides(&mut self, names: impl IntoIterator<Item = &'a Identifier>) {
+        names.into_iter().for_each(|name| self.binding(name.as_str()).is_opaque = true);
+    }
+
+    /// Notes that the names in `target` get something of `value`.
+    fn takes(&mut self, target: &'a Expr, value: &'a Expr) {
+        let mut names = Targets::default();
+        names.visit_expr(target);
+        names.0.into_iter().for_each(|name| self.binding(name).taken_from.push(value));
+    }
+}
+
+impl Binding<'_> {
+    /// Whether it holds what is assigned to it, and nothing else.
+    fn is_assigned(&self) -> bool {
+        self.taken_from.is_empty() && !self.is_opaque && !self.is_import
     }
 }
 
 impl Beginning {
-    fn followed_by(mut self, next: Option<Self>) -> Self {
-        self.is_all = next.as_ref().is_some_and(|next| next.is_all);
-        self.text.push_str(&next.map_or_else(String::new, |next| next.text));
+    fn add(&mut self, text: &str) {
+        if self.computed.is_none() {
+            self.text.push_str(text);
+        } else {
+            self.goes_deeper |= text.contains('/');
+        }
+    }
+
+    fn followed_by(mut self, next: Option<Self>, expression: &Expr) -> Self {
+        let next = next.unwrap_or_else(|| Self { computed: Some(Origins::of(expression)), ..Self::default() });
+        self.add(&next.text);
+        self.join(next);
         self
+    }
+
+    fn join(&mut self, other: Self) {
+        self.goes_deeper |= other.goes_deeper;
+        if let Some(more) = other.computed {
+            self.computed.get_or_insert_default().join(more);
+        }
+    }
+
+    fn is_long(&self) -> bool {
+        let origins = self.computed.as_ref().map_or(0, |origins| origins.names.len() + origins.attributes.len());
+        self.text.len() > LONGEST || origins > MOST
+    }
+}
+
+/// The names that an expression binds.
+#[derive(Default)]
+struct Targets<'a>(Vec<&'a str>);
+
+impl<'a> Visitor<'a> for Targets<'a> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(name) = expression
+            && name.ctx != ExprContext::Load
+        {
+            self.0.push(name.id.as_str());
+        }
+        visitor::walk_expr(self, expression);
+    }
+}
+
+/// Where values come from: the names and attributes that stand in expressions.
+#[derive(Clone, Default)]
+struct Origins {
+    names: BTreeSet<String>,
+    attributes: BTreeSet<String>,
+}
+
+impl Origins {
+    fn of(expression: &Expr) -> Self {
+        let mut origins = Self::default();
+        origins.visit_expr(expression);
+        origins
+    }
+
+    fn join(&mut self, mut other: Self) {
+        self.names.append(&mut other.names);
+        self.attributes.append(&mut other.attributes);
+    }
+}
+
+impl<'e> Visitor<'e> for Origins {
+    fn visit_expr(&mut self, expression: &'e Expr) {
+        match expression {
+            Expr::Name(name) => _ = self.names.insert(name.id.to_string()),
+            Expr::Attribute(attribute) => _ = self.attributes.insert(attribute.attr.to_string()),
+            _ => {}
+        }
+        visitor::walk_expr(self, expression);
     }
 }
 
 impl<'a> Visitor<'a> for Beginnings<'a> {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
-        let assigned = match statement {
+        match statement {
             Stmt::Assign(assign) => match assign.targets.as_slice() {
-                [Expr::Name(name)] => Some((name, &assign.value)),
-                _ => None,
+                [Expr::Name(name)] => self.binding(name.id.as_str()).assigned.push(&assign.value),
+                targets => targets.iter().for_each(|target| self.takes(target, &assign.value)),
             },
             Stmt::AnnAssign(assign) => match (assign.target.as_ref(), &assign.value) {
-                (Expr::Name(name), Some(value)) => Some((name, value)),
-                _ => None,
+                (Expr::Name(name), Some(value)) => self.binding(name.id.as_str()).assigned.push(value),
+                (target, Some(value)) => self.takes(target, value),
+                (_, None) => {}
             },
-            Stmt::FunctionDef(function) => {
-                self.binds(function.name.as_str());
-                None
+            Stmt::AugAssign(assign) => self.takes(&assign.target, &assign.value),
+            Stmt::For(each) => self.takes(&each.target, &each.iter),
+            Stmt::Delete(deleted) => {
+                let mut names = Targets::default();
+                deleted.targets.iter().for_each(|target| names.visit_expr(target));
+                names.0.into_iter().for_each(|name| self.binding(name).is_opaque = true);
             }
-            Stmt::ClassDef(class) => {
-                self.binds(class.name.as_str());
-                None
-            }
-            Stmt::Global(names) => {
-                self.binds_all(&names.names);
-                None
-            }
-            Stmt::Nonlocal(names) => {
-                self.binds_all(&names.names);
-                None
-            }
-            _ => None,
-        };
-        let Some((name, value)) = assigned else { return visitor::walk_stmt(self, statement) };
-        if let Some(all) = self.assigned.entry(name.id.as_str()).or_insert_with(|| Some(Vec::new())) {
-            all.push(value);
+            Stmt::FunctionDef(function) => self.hides([&function.name]),
+            Stmt::ClassDef(class) => self.hides([&class.name]),
+            Stmt::Global(names) => self.hides(&names.names),
+            Stmt::Nonlocal(names) => self.hides(&names.names),
+            _ => {}
         }
-        self.visit_expr(value);
-        if let Stmt::AnnAssign(assign) = statement {
-            self.visit_expr(&assign.annotation);
-        }
+        visitor::walk_stmt(self, statement);
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Expr::Name(name) = expression
-            && name.ctx != ExprContext::Load
-        {
-            self.binds(name.id.as_str());
+        if let Expr::Named(named) = expression {
+            self.takes(&named.target, &named.value);
         }
         visitor::walk_expr(self, expression);
     }
 
+    fn visit_comprehension(&mut self, comprehension: &'a Comprehension) {
+        self.takes(&comprehension.target, &comprehension.iter);
+        visitor::walk_comprehension(self, comprehension);
+    }
+
+    fn visit_with_item(&mut self, item: &'a WithItem) {
+        if let Some(target) = &item.optional_vars {
+            self.takes(target, &item.context_expr);
+        }
+        visitor::walk_with_item(self, item);
+    }
+
     fn visit_parameter(&mut self, parameter: &'a Parameter) {
-        self.binds(parameter.name.as_str());
+        self.hides([&parameter.name]);
         visitor::walk_parameter(self, parameter);
     }
 
     fn visit_alias(&mut self, alias: &'a Alias) {
         let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
-        self.binds(name.split('.').next().unwrap_or(name));
+        self.binding(name.split('.').next().unwrap_or(name)).is_import = true;
     }
 
     fn visit_except_handler(&mut self, handler: &'a ExceptHandler) {
         let ExceptHandler::ExceptHandler(of) = handler;
-        self.binds_all(&of.name);
+        self.hides(&of.name);
         visitor::walk_except_handler(self, handler);
     }
 
     fn visit_pattern(&mut self, pattern: &'a Pattern) {
         match pattern {
-            Pattern::MatchAs(of) => self.binds_all(&of.name),
-            Pattern::MatchStar(of) => self.binds_all(&of.name),
-            Pattern::MatchMapping(of) => self.binds_all(&of.rest),
+            Pattern::MatchAs(of) => self.hides(&of.name),
+            Pattern::MatchStar(of) => self.hides(&of.name),
+            Pattern::MatchMapping(of) => self.hides(&of.rest),
             _ => {}
         }
         visitor::walk_pattern(self, pattern);

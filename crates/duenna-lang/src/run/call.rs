@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Argument, Call, Label, LabelId, Labeled, Party, ReplyLabels, ServerName, ToolName};
+use duenna_core::{Argument, Call, Folder, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
 
 use super::frame::Thrown;
 use super::{Flow, Run, StopState};
@@ -396,7 +396,7 @@ impl Run {
         server: &ServerName,
         tool: ToolName,
         bound: Vec<(String, Slot)>,
-        folders: &BTreeMap<String, Party>,
+        folders: &BTreeMap<String, Folder>,
     ) -> Result<Call, Fault> {
         let mut arguments = Vec::new();
         let mut failed = false;
@@ -417,7 +417,7 @@ impl Run {
             failed |= has_failure;
             let label = self.state.labels.get(label).join(&self.state.base);
             let folder = folders.get(&name).cloned();
-            arguments.push(Argument::known(name, value, label).beneath(folder));
+            arguments.push(Argument::known(name, value, label).keeping_to(folder));
         }
         let pc = self.state.base.clone();
         Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed })

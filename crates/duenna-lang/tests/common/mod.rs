@@ -58,7 +58,7 @@ impl Foresight for World {
 /// Tools of the test servers: `send(value)` everywhere, `send_email(to, body)` and `read(name)` besides.
 fn tools(success_public: bool) -> BTreeMap<ToolName, Signature> {
     let parameter = |name: &str, required| Parameter { name: name.to_owned(), required };
-    let signature = |parameters| Signature { parameters, success_public };
+    let signature = |parameters| Signature { parameters, success_public, lists: false };
     BTreeMap::from([
         ("send".parse().unwrap(), signature(vec![parameter("value", true), parameter("note", false)])),
         ("send_email".parse().unwrap(), signature(vec![parameter("to", true), parameter("body", true)])),

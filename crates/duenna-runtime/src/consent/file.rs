@@ -136,7 +136,7 @@ impl AnswersFile {
         let ladder = choices.coarser.first().and_then(|grain| ladder_of(*grain));
         let mut coarser = None;
         for rule in self.rules.iter().filter(|rule| !rule.trust && rule.is_about(question, &line.party.to_string())) {
-            if rule.datum.as_ref().is_none_or(|datum| !datum.matches(&line.datum.to_string())) {
+            if rule.datum.as_ref().is_none_or(|datum| !datum.names(&line.datum.to_string())) {
                 continue;
             }
             match rule.reach(line.grain, ladder) {
@@ -156,7 +156,7 @@ impl AnswersFile {
     fn about_trust(&self, question: &Question, line: &duenna_core::SteeringLine) -> Option<LineAnswer> {
         let shaped = line.steered.to_string();
         let mut rules = self.rules.iter().filter(|rule| rule.trust && rule.is_about(question, &line.party.to_string()));
-        let found = rules.find(|rule| rule.datum.as_ref().is_none_or(|datum| datum.matches(&shaped)));
+        let found = rules.find(|rule| rule.datum.as_ref().is_none_or(|datum| datum.names(&shaped)));
         found.map(|rule| said(rule.answer, rule.lasts)).or_else(|| self.default.map(|_| LineAnswer::Deny(Lasts::Task)))
     }
 }
@@ -224,7 +224,7 @@ impl Rule {
     fn is_about(&self, question: &Question, party: &str) -> bool {
         let (server, tool) = (&question.server, &question.tool);
         let names = [tool.to_string(), format!("{server}/{tool}"), format!("{server}.{tool}")];
-        self.party.matches(party) && self.tool.as_ref().is_none_or(|glob| names.iter().any(|name| glob.matches(name)))
+        self.party.names(party) && self.tool.as_ref().is_none_or(|glob| names.iter().any(|name| glob.matches(name)))
     }
 
     /// For how long its yes holds. One with wildcards means the data that it matches today: where a lasting yes would cover more
@@ -292,6 +292,13 @@ impl From<String> for Glob {
 impl Glob {
     fn is_wild(&self) -> bool {
         self.0.iter().any(|char| matches!(char, '*' | '?'))
+    }
+
+    /// Whether it names `text`. Some file of a folder is a file that a symbol stands for, too: `file:⟨*⟩` names each.
+    fn names(&self, text: &str) -> bool {
+        let symbol = "file:⟨*⟩";
+        let without_folder = text.find(symbol).and_then(|at| text.get(..at + symbol.len()));
+        self.matches(text) || without_folder.is_some_and(|text| self.matches(text))
     }
 
     /// Matches in time linear in the text for each `*`: only the last one is tried again.

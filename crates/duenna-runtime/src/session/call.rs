@@ -248,12 +248,12 @@ fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
 
 /// The same for the record of the run, which is kept encrypted: that it was withheld tells of its values.
 fn recorded_because(clearance: &Clearance, reason: &str) -> String {
-    if let Some(files) = clearance.misplaced().and_then(Party::bound) {
-        let (place, folder) =
-            (if files.is_deep() { "beneath" } else { "right in" }, files.as_folder().unwrap_or(files));
+    if let Some(bound) = clearance.misplaced().and_then(Party::bound) {
+        let place = if bound.is_deep() { "beneath" } else { "right in" };
         return format!(
-            "it names a file that does not lie {place} `{folder}`, with which the path begins in the artifact's text; to name others, \
-             write `\"/\".join([folder, path])`"
+            "it names a file that does not lie {place} `{}`, with which the path begins in the artifact's text; to name others, \
+             write `\"/\".join([folder, path])`",
+            bound.as_file()
         );
     }
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };

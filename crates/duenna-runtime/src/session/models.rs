@@ -46,7 +46,10 @@ pub(super) fn is_multishot(call: &Call) -> bool {
 pub(super) fn tools() -> Result<BTreeMap<ToolName, Signature>, NameError> {
     let tool = |name: &str, parameters: &[(&str, bool)], success_public: bool| -> Result<_, NameError> {
         let parameter = |(name, required): &(&str, bool)| Parameter { name: (*name).to_owned(), required: *required };
-        Ok((name.parse()?, Signature { parameters: parameters.iter().map(parameter).collect(), success_public }))
+        Ok((
+            name.parse()?,
+            Signature { parameters: parameters.iter().map(parameter).collect(), success_public, lists: false },
+        ))
     };
     Ok(BTreeMap::from([
         tool(ASK, &[("prompt", true), ("data", false), ("return_type", false)], true)?,

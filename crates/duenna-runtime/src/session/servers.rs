@@ -349,8 +349,10 @@ impl Servers {
             let Some(tools) = approved(store, name)? else { continue };
             let callable = tools.iter().filter_map(|tool| {
                 let name: ToolName = tool.name.parse().ok()?;
-                let success_public = server.tool(&name).is_some_and(|about| about.success_public);
-                Some((name, Signature { parameters: parameters(&tool.input_schema), success_public }))
+                let about = server.tool(&name);
+                let (success_public, lists) =
+                    about.map(|about| (about.success_public, about.lists)).unwrap_or_default();
+                Some((name, Signature { parameters: parameters(&tool.input_schema), success_public, lists }))
             });
             all.insert(name.clone(), callable.collect());
         }

@@ -48,6 +48,14 @@ fn it_says_what_was_told_in_any_order_by_any_process_and_after_opening_and_rebui
     }
 }
 
+/// A home of the format before: what its memory lacks comes from the log.
+#[test]
+fn places_that_are_new_are_filled_from_the_log() {
+    let (fresh, beside) = filled(5, 64, 100);
+    fresh.raw().execute_batch("DELETE FROM told; PRAGMA user_version = 6;").unwrap();
+    beside.compare(&fresh.again().unwrap()).unwrap();
+}
+
 /// Each thing that can be changed in its tables: it answers as before, or not at all.
 #[test]
 fn whatever_is_changed_from_outside_it_does_not_answer_otherwise() {

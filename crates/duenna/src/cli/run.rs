@@ -245,7 +245,7 @@ fn tell(ended: &RunOutcome) {
     }
     if ended.withheld > 0 {
         notice(&format!(
-            "{} not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
+            "{} not made: an argument had no value, or one that you refused, that no listing returned or that lies outside its folder, or the same call had been made",
             counted(ended.withheld, "allowed call was", "allowed calls were")
         ));
     }

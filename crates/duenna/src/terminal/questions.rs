@@ -366,10 +366,11 @@ fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
 /// The files that a wider yes covers: those in the folder of a file, or all that lie where a symbol keeps to.
 fn files_around(file: &Party) -> Option<String> {
     let files = file.all_in_folder()?;
-    let folder = files.as_folder()?.to_string();
-    let folder = quoted(folder.strip_prefix("file:").unwrap_or(&folder));
-    let deep = || format!("every file in `{folder}` and in the folders within it");
-    Some(if files.is_deep() { deep() } else { format!("every file right in `{folder}`") })
+    let folder = files.as_files()?;
+    let path = folder.as_file().to_string();
+    let path = quoted(path.strip_prefix("file:").unwrap_or(&path));
+    let deep = || format!("every file in `{path}` and in the folders within it");
+    Some(if folder.is_deep() { deep() } else { format!("every file right in `{path}`") })
 }
 
 /// What somebody would shape, as the user reads it.

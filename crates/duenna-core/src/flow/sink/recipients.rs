@@ -9,7 +9,7 @@ use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::label::Label;
 use crate::log::World;
-use crate::party::{Party, PartyKind};
+use crate::party::{Folder, Party, PartyKind};
 use crate::switches::{Rule, holds, upheld};
 
 /// Someone who learns what a call tells.
@@ -68,14 +68,13 @@ pub(super) fn recipients(
     call: &Call,
     server: &Server,
     tool: Option<&ToolAnnotation>,
-    world: World<'_>,
 ) -> (Vec<Recipient>, Vec<Party>, Option<Party>) {
     let own = !server.is_owned_by_user(&call.tool);
     let whole = |asked| Recipient::new(Party::server(call.server.clone()), Vec::new(), asked);
     let mut all: Vec<Recipient> = Vec::new();
     let (mut is_open, mut misplaced) = (false, None);
     for spec in tool.map_or(&[][..], |tool| &tool.parties) {
-        let computed = ResolvedParties::of(call, server, spec, world);
+        let computed = ResolvedParties::of(call, server, spec);
         let is_outsider = upheld(Rule::OutsidersAreAsked, computed.is_outsider);
         is_open |= computed.is_open;
         misplaced = misplaced.or(computed.misplaced);
@@ -124,7 +123,7 @@ pub(super) struct ResolvedParties {
 }
 
 impl ResolvedParties {
-    pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec, world: World<'_>) -> Self {
+    pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec) -> Self {
         let nobody =
             |is_outsider| Self { parties: Vec::new(), unclear: None, misplaced: None, is_open: false, is_outsider };
         let one = |party| Self { parties: vec![(party, Vec::new())], ..nobody(false) };
@@ -150,8 +149,11 @@ impl ResolvedParties {
                 exact.extend([Party::server(call.server.clone()), any.clone()]);
             }
             let unclear = named.next().is_some().then_some(any);
-            let symbol = if at.is_none() { argument.bounded_symbol(kind, world) } else { argument.symbol(kind) };
-            let is_elsewhere = |files: &Party| exact.iter().any(|party| !party.is_among(files));
+            let symbol = if at.is_none() { argument.bounded_symbol(kind) } else { argument.symbol(kind) };
+            let is_elsewhere = |folder: &&Folder| {
+                let is_there = !exact.is_empty() && exact.iter().all(|party| party.is_among(folder));
+                argument.has_value() && !is_there
+            };
             let misplaced =
                 upheld(Rule::SymbolKeepsToFolder, symbol.bound().filter(is_elsewhere)).map(|_| symbol.clone());
             return Self { parties: vec![(symbol, exact)], unclear, misplaced, is_open, is_outsider };

@@ -101,7 +101,11 @@ fn emptied(call: &Call) -> Call {
     let public = |argument: &Argument| {
         let is_public = argument.value.label().is_public();
         let folder = argument.folder.clone();
-        if is_public { argument.clone() } else { Argument::foreseen(&argument.name, Label::bottom()).beneath(folder) }
+        if is_public {
+            argument.clone()
+        } else {
+            Argument::foreseen(&argument.name, Label::bottom()).keeping_to(folder)
+        }
     };
     let arguments = call.arguments.iter().map(public).collect();
     Call { arguments, pc: Label::bottom(), choice: Label::bottom(), ..call.clone() }

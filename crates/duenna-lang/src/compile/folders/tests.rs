@@ -1,21 +1,71 @@
 //! Which folder the source names, for the argument of the last call.
 
+use std::collections::BTreeMap;
+
 use ruff_python_ast::{Expr, Stmt};
 
 use super::Beginnings;
+use crate::environment::{Environment, Signature};
 
-fn folder(source: &str, has_addition: bool) -> Option<String> {
+/// A file server: one tool lists names, others do not.
+fn environment() -> Environment {
+    let signature = |lists| Signature { lists, ..Signature::default() };
+    let tools = [("list_directory", true), ("read_file", false), ("search_files", false)];
+    let tools = tools.map(|(name, lists)| (name.parse().unwrap(), signature(lists)));
+    Environment { servers: BTreeMap::from([("fs".parse().unwrap(), tools.into())]), ..Environment::default() }
+}
+
+fn folder_of(source: &str, has_addition: bool) -> Option<String> {
     let body = ruff_python_parser::parse_module(source).unwrap().into_syntax().body;
     let Some(Stmt::Expr(last)) = body.last() else { panic!("{source}") };
     let Expr::Call(call) = last.value.as_ref() else { panic!("{source}") };
-    let folder = Beginnings::of(&body, has_addition).folder(&call.arguments.args[0]);
+    let environment = environment();
+    let folder = Beginnings::of(&body, &environment, has_addition).folder(&call.arguments.args[0]);
     folder.map(|folder| folder.to_string())
+}
+
+/// The folder, of which nothing is certainly right in it.
+fn folder(source: &str, has_addition: bool) -> Option<String> {
+    let folder = folder_of(source, has_addition);
+    folder.map(|folder| folder.strip_prefix("beneath ").unwrap_or_else(|| panic!("{source}: {folder}")).to_owned())
+}
+
+#[test]
+fn only_a_name_that_a_tool_listed_is_right_in_the_folder() {
+    let listed = "listing = fs.list_directory(path='/u')['content']\n\
+        names = [line.removeprefix('[FILE] ') for line in listing.splitlines() if line.startswith('[FILE]')]\n";
+    for (source, is_right_in) in [
+        ("for n in names:\n    pass\nf(f'/u/{n}')", true),
+        ("import re\nfor n in names:\n    m = re.sub('a', 'b', n)\nf(f'/u/{m}')", true),
+        ("for i, n in enumerate(sorted(names)):\n    pass\nf(f'/u/{n}.bak')", true),
+        ("for n in names:\n    p = f'/u/{n}'\nf(p)", true),
+        ("f('/u/' + names[0])", true),
+        ("x = {n: len(n) for n in names}\nf(f'/u/{max(x, key=x.get)}')", true),
+        // Deeper, or perhaps.
+        ("for n in names:\n    pass\nf(f'/u/{n}/x')", false),
+        ("for n in names:\n    pass\nf(f'/u/{n}/{n}')", false),
+        ("d = 'a/b'\nf(f'/u/{names[0]}{d}')", false),
+        // Of something else, too.
+        ("n = fs.search_files(path='/u')\nf(f'/u/{n}')", false),
+        ("n = names[0] or fs.read_file(path='/u/x')\nf(f'/u/{n}')", false),
+        ("for n in names:\n    n = fs.read_file(path=f'/u/{n}')\nf(f'/u/{n}')", false),
+        ("n = priv_data_db.access_file()\nf(f'/u/{n}')", false),
+        ("n = names[0] + priv_data_db.access_file()\nf(f'/u/{n}')", false),
+        ("n = qllm('which?', names)\nf(f'/u/{n}')", false),
+        ("def g(n):\n    f(f'/u/{n}')\nf(f'/u/{n}')", false),
+        ("def g(x):\n    return x\nf(f'/u/{g(names[0])}')", false),
+        ("n = 'x'\nf(f'/u/{n.upper()}')", false),
+    ] {
+        let expected = if is_right_in { "in file:/u" } else { "beneath file:/u" };
+        assert_eq!(folder_of(&format!("{listed}{source}"), false).as_deref(), Some(expected), "{source}");
+    }
 }
 
 #[test]
 fn the_folder_is_what_stands_before_anything_computed() {
     for (source, expected) in [
         ("f('/u/a/x')", Some("/u/a")),
+        ("f('/u/a/x/')", Some("/u/a")),
         ("f(f'/u/a/{n}')", Some("/u/a")),
         ("f(f'/u/a/b{n}')", Some("/u/a")),
         ("f(f'/u/a/{n}/b/{m}')", Some("/u/a")),
@@ -39,6 +89,7 @@ fn the_folder_is_what_stands_before_anything_computed() {
         ("f(f'u/a/{n}')", None),
         ("f(f'/u/../{n}')", None),
         ("f(f'/u/a\\\\b/{n}')", None),
+        ("f(f'/\u{3164}/{n}')", None),
         ("f('/'.join(['/u', n]))", None),
         ("f('/u/a/x' if n else '/u/a/y')", None),
         ("f('/u/a/%s' % n)", None),

@@ -233,10 +233,10 @@ fn a_yes_for_always_may_cover_a_folder_or_all_answers_of_a_tool() {
     assert_eq!(saved, "folder/read_file → *");
     assert!(output.contains("[o/t/e/n/v]"), "{output}");
     // One that keeps to a folder covers what it may stand for.
-    let (saved, output) = of("a\nf\n", "folder/read_file → file:⟨folder/list_files⟩ in /home/u/docs");
+    let (saved, output) = of("a\nf\n", "folder/read_file → file:⟨*⟩ in /home/u/docs");
     assert_eq!(saved, "folder/read_file → in file:/home/u/docs");
     assert!(output.contains("f = always: every file right in `/home/u/docs`"), "{output}");
-    let (saved, output) = of("f\n", "folder/read_file → file:⟨manager⟩ beneath /home/u/docs");
+    let (saved, output) = of("f\n", "folder/read_file → file:⟨*⟩ beneath /home/u/docs");
     assert_eq!(saved, "folder/read_file → beneath file:/home/u/docs");
     assert!(output.contains("f = always: every file in `/home/u/docs` and in the folders within it"), "{output}");
     // A listing of a folder is about all that lies in it.
