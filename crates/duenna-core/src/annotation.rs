@@ -150,7 +150,7 @@ pub struct ReferenceTarget {
 }
 
 /// How much trust an argument, or the calling of a tool, needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trust {
     /// Anyone may shape it.

@@ -112,7 +112,7 @@ rules! {
     ArgumentsNeedTrust "arguments_need_trust",
     /// 3.8: so may the very calling of a tool. Broken: not.
     CallingNeedsTrust "calling_needs_trust",
-    /// 3.8: its integrity or the pc's. Broken: the pc's is left out.
+    /// 3.8: the calling is shaped by the pc. Broken: by nobody.
     PcNeedsTrust "pc_needs_trust",
     /// 3, abstraction gate: a datum is told at a grain by its ladder. Broken: it is told as it is, under the label of that grain.
     RungIsTold "rung_is_told",

@@ -273,20 +273,19 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
         }
     };
     let (server, name) = (&call.server, &call.tool);
-    let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
-    add(
-        SteeringTarget::Calling { server: server.clone(), tool: name.clone() },
-        upheld(Rule::CallingNeedsTrust, tool.calling),
-        &around,
-    );
+    let mut calling = upheld(Rule::CallingNeedsTrust, tool.calling);
     for (argument, about) in &tool.arguments {
-        // An argument left out is shaped by whoever shaped that it was left out.
         let given = call.arguments.iter().filter(|given| given.name == *argument);
-        let label = Label::join_all(given.map(|given| given.value.label())).join(&around);
+        let label = Label::join_all(given.map(|given| given.value.label()));
         let steered =
             SteeringTarget::Argument { server: server.clone(), tool: name.clone(), argument: argument.clone() };
-        add(steered, upheld(Rule::ArgumentsNeedTrust, about.needs), &label);
+        let trust = upheld(Rule::ArgumentsNeedTrust, about.needs);
+        add(steered, trust, &label);
+        // What decided that the call is made decided what it is given, or that it is given nothing.
+        calling = calling.max(trust);
     }
+    let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
+    add(SteeringTarget::Calling { server: server.clone(), tool: name.clone() }, calling, &around);
     needs
 }
 

@@ -237,10 +237,11 @@ fn slots_of(party: &Party) -> Vec<IndexKey> {
     slots.extend(folders.into_iter().map(IndexKey::Bounded));
     if let Some(bound) = party.bound() {
         let folder = bound.as_file();
-        slots.extend(match bound.is_deep() {
-            true => vec![IndexKey::Party(folder.clone()), IndexKey::Beneath(folder)],
-            false => vec![IndexKey::Within(folder)],
-        });
+        if bound.is_deep() {
+            slots.extend([IndexKey::Party(folder.clone()), IndexKey::Beneath(folder)]);
+        } else {
+            slots.push(IndexKey::Within(folder));
+        }
     }
     slots
 }

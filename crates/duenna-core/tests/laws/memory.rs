@@ -250,11 +250,11 @@ fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>
     let kind = PartyKind::of(&call.server, kind).unwrap();
     let label = call.arguments[0].value.label();
     let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
-    let symbol = match &call.arguments[0].folder {
+    let named = match &call.arguments[0].folder {
         Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
-        Some(_) | None => symbol,
+        Some(_) | None => symbol.clone(),
     };
-    Some((if label.is_public() { kind.party(to) } else { Some(symbol.clone()) }, symbol))
+    Some((if label.is_public() { kind.party(to) } else { Some(named) }, symbol))
 }
 
 /// The label of an answer that arrives now, by the words of semantics 3.5 and 3.6.

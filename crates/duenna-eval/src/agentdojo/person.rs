@@ -79,17 +79,23 @@ impl<'a> Person<'a> {
     }
 
     fn may_shape(&self, line: &SteeringLine) -> bool {
-        let matter = match &line.steered {
-            SteeringTarget::Argument { server, argument, tool } => {
-                if is_model(server.as_str()) {
-                    return self.may_lead(&line.party);
-                }
-                format!("{tool}.{argument}")
+        let (tool, argument) = match &line.steered {
+            SteeringTarget::Argument { server, .. } | SteeringTarget::Calling { server, .. }
+                if is_model(server.as_str()) =>
+            {
+                return self.may_lead(&line.party);
             }
-            SteeringTarget::Calling { tool, .. } => tool.to_string(),
+            SteeringTarget::Argument { tool, argument, .. } => (tool, Some(argument)),
+            SteeringTarget::Calling { tool, .. } => (tool, None),
             SteeringTarget::Model(_) => return self.may_lead(&line.party),
         };
-        let is_asked_for = self.knows(&line.party) && self.says_any(self.words.matters.get(&matter));
+        let is_matter = |matter: &str| match argument {
+            Some(argument) => matter == format!("{tool}.{argument}"),
+            // Whether it is called is a matter of whoever speaks of anything that it is given.
+            None => matter.split('.').next() == Some(tool.as_str()),
+        };
+        let mut matters = self.words.matters.iter().filter(|(matter, _)| is_matter(matter));
+        let is_asked_for = self.knows(&line.party) && matters.any(|(_, words)| self.says_any(Some(words)));
         is_asked_for || (self.hands_over() && self.may_take_part(&line.party))
     }
 

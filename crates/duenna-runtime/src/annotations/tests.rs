@@ -208,7 +208,7 @@ fn the_schema_and_the_reader_agree() {
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": ".b", "base": "b" },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
-            "read_only": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "calling": "full" } } }"#;
+            "read_only": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "lists": true, "calling": "full" } } }"#;
     let value: Value = serde_json::from_str(full).unwrap();
     assert!(conforms(&schema, &schema, &value));
     let read = Annotation::from_json(full).unwrap();

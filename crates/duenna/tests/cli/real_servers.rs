@@ -90,8 +90,9 @@ fn files_that_a_listing_names_keep_to_their_folder() {
          \x20       text = filesystem.read_text_file(path=f'{root}/notes/{{name}}')['content']\n\
          \x20       filesystem.write_file(path=f'{root}/copies/{{name}}', content=text + priv_data_db.access_ssn())\n"
     );
-    home.run(&["permissions", "grant", "any file", "--shapes", "filesystem/write_file", "--argument", "path"])
-        .expect(0);
+    let shapes = ["permissions", "grant", "any file", "--shapes", "filesystem/write_file"];
+    home.run(&shapes).expect(0);
+    home.run(&[&shapes[..], &["--argument", "path"]].concat()).expect(0);
     home.artifact(&copy, None).expect(0);
     assert_eq!(std::fs::read_to_string(files.path().join("copies/b.md")).unwrap(), format!("Beta{SSN}"));
     for (path, is_told) in [("copies/a.md", true), ("notes/a.md", false), ("d.md", false)] {
