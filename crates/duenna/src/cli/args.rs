@@ -221,7 +221,7 @@ pub(super) struct WhyArgs {
     /// The ID of the run, as printed by `duenna run`
     #[arg(value_name = "RUN")]
     pub(super) run: Option<u64>,
-    /// Which of its calls, counted from 1 [default: the first one that was refused]
+    /// Which of its calls, counted from 1 [default: the first one that was refused, or else not made]
     #[arg(value_name = "SEQ", requires = "run")]
     pub(super) seq: Option<usize>,
 }

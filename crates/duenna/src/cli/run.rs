@@ -244,9 +244,11 @@ fn tell(ended: &RunOutcome) {
         ));
     }
     if ended.withheld > 0 {
+        let explained = format!("; `duenna why {}` explains the first", ended.task.0);
         notice(&format!(
-            "{} not made: an argument had no value, or one that you refused, that no listing returned or that lies outside its folder, or the same call had been made",
-            counted(ended.withheld, "allowed call was", "allowed calls were")
+            "{} not made: an argument had no value, or one that you refused, that no listing returned or that lies outside its folder, or the same call had been made{}",
+            counted(ended.withheld, "allowed call was", "allowed calls were"),
+            if ended.refused > 0 { "" } else { &explained }
         ));
     }
     if ended.waits {

@@ -165,15 +165,16 @@ fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &Ru
             CliError::Usage(format!("there is no call {seq}: run {} {has}", id.0))
         });
     }
-    let refused =
-        all.iter().enumerate().find(|(_, (_, call))| matches!(call.verdict, Ruling::Refused | Ruling::Pending));
-    refused.map(|(at, (run, call))| (at + 1, *run, *call)).ok_or_else(|| {
+    let first = |wanted: fn(Ruling) -> bool| all.iter().enumerate().find(|(_, (_, call))| wanted(call.verdict));
+    let refused = first(|verdict| matches!(verdict, Ruling::Refused | Ruling::Pending));
+    let withheld = || first(|verdict| verdict == Ruling::Withheld);
+    refused.or_else(withheld).map(|(at, (run, call))| (at + 1, *run, *call)).ok_or_else(|| {
         let rest = match count {
             0 => "it made no calls".to_owned(),
             1 => format!("`duenna why {} 1` explains the one it made", id.0),
             count => format!("`duenna why {} SEQ` explains one of the {count} it made", id.0),
         };
-        CliError::Usage(format!("no call of run {} was refused; {rest}", id.0))
+        CliError::Usage(format!("all calls of run {} were made; {rest}", id.0))
     })
 }
 

@@ -113,7 +113,7 @@ fn what_cannot_be_explained_is_said_so() {
     assert!(said(&["why", "7"]).contains("there is no run 7"));
     assert_eq!(home.run(&["why"]).expect(0).out, "Nothing has been run yet.\n");
     home.artifact("folder.list_files()\n", None).expect(0);
-    assert!(said(&["why", "1"]).contains("no call of run 1 was refused; `duenna why 1 1`"));
+    assert!(said(&["why", "1"]).contains("all calls of run 1 were made; `duenna why 1 1`"));
     assert!(said(&["why", "1", "2"]).contains("run 1 has calls 1 to 1"));
     assert!(said(&["why", "1", "0"]).contains("there is no call 0"));
     home.artifact("x = 1\n", None).expect(0);
