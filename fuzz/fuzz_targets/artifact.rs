@@ -36,7 +36,7 @@ fn environment() -> Environment {
     }
     let parameters = vec![Parameter { name: "value".to_owned(), required: false }];
     for (server, success_public) in [("a", true), ("loud", false)] {
-        let signature = Signature { parameters: parameters.clone(), success_public };
+        let signature = Signature { parameters: parameters.clone(), success_public, lists: false };
         let tools = BTreeMap::from([("send".parse().expect("a tool"), signature)]);
         environment.servers.insert(server.parse().expect("a server"), tools);
     }
