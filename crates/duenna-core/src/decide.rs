@@ -6,7 +6,7 @@ use crate::datum::Datum;
 use crate::flow::{Flow, Sink};
 use crate::grain::Grain;
 use crate::party::Party;
-use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
+use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions, SteeringPermission};
 use crate::switches::{Rule, holds};
 use crate::verdict::{
     Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, UsedPermissions, Verdict,
@@ -157,7 +157,14 @@ impl Ruling {
         for need in &sink.needs {
             for party in &need.shapers {
                 let line = SteeringLine { party: party.clone(), steered: need.steered.clone() };
-                match permissions.steering(party, &need.steered, (&sink.server, &sink.tool), moment) {
+                let said = |steered| permissions.steering(party, steered, (&sink.server, &sink.tool), moment);
+                let is_refused = |said: &&SteeringPermission| said.effect == Effect::Deny;
+                if let Some(no) = need.refused_with.iter().filter_map(said).find(is_refused) {
+                    let line = SteeringLine { party: party.clone(), steered: no.steered.clone() };
+                    self.refusal.get_or_insert(Reason::SteeringRefused { line, permission: no.id });
+                    continue;
+                }
+                match said(&need.steered) {
                     Some(said) if said.effect == Effect::Deny => {
                         let permission = said.id;
                         self.refusal.get_or_insert(Reason::SteeringRefused { line, permission });

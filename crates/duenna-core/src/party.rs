@@ -227,7 +227,7 @@ impl Party {
         match self.bound() {
             Some(bound) => bound.may_meet(folder),
             None if self.is_symbol() => self.kind() == Some(&PartyKind::File),
-            None => self.is_file() && (self.folders().is_none() || self.is_among(folder)),
+            None => self.is_file() && (self.is_among(folder) || (folder.is_deep && self.folders().is_none())),
         }
     }
 

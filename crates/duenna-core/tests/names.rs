@@ -402,7 +402,7 @@ fn symbols_keep_to_folders() {
         ("file:/u/a", false, true),
         ("file:/u/ab", false, false),
         ("file:/u/x", false, false),
-        (&deep, true, true),
+        (&deep, false, true),
         ("file:⟨born⟩", true, true),
         (within, true, true),
         ("file:⟨*⟩ in /u", false, true),

@@ -62,6 +62,8 @@ pub struct TrustRequirement {
     pub steered: SteeringTarget,
     /// Who shaped it and may not without the user's word.
     pub shapers: Vec<Party>,
+    /// What else a no to one of them refuses: who may not shape an argument does not decide either that it is given.
+    pub(crate) refused_with: Vec<SteeringTarget>,
 }
 
 /// What the label of the answer will be.
@@ -258,7 +260,7 @@ fn opened(call: &Call, tool: Option<&ToolAnnotation>) -> Option<Call> {
 fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     let Some(tool) = tool else { return Vec::new() };
     let mut needs = Vec::new();
-    let mut add = |steered: SteeringTarget, trust: Trust, label: &Label| {
+    let mut add = |steered: SteeringTarget, trust: Trust, label: &Label, refused_with: Vec<SteeringTarget>| {
         let shapers: Vec<Party> = label
             .shaped_by()
             .filter(|(_, how)| match (trust, how) {
@@ -269,23 +271,27 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
             .map(|(party, _)| party.clone())
             .collect();
         if !shapers.is_empty() {
-            needs.push(TrustRequirement { steered, shapers });
+            needs.push(TrustRequirement { steered, shapers, refused_with });
         }
     };
     let (server, name) = (&call.server, &call.tool);
     let mut calling = upheld(Rule::CallingNeedsTrust, tool.calling);
+    let mut protected = Vec::new();
     for (argument, about) in &tool.arguments {
         let given = call.arguments.iter().filter(|given| given.name == *argument);
         let label = Label::join_all(given.map(|given| given.value.label()));
         let steered =
             SteeringTarget::Argument { server: server.clone(), tool: name.clone(), argument: argument.clone() };
         let trust = upheld(Rule::ArgumentsNeedTrust, about.needs);
-        add(steered, trust, &label);
+        if trust != Trust::None {
+            protected.push(steered.clone());
+        }
+        add(steered, trust, &label, Vec::new());
         // What decided that the call is made decided what it is given, or that it is given nothing.
         calling = calling.max(trust);
     }
     let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
-    add(SteeringTarget::Calling { server: server.clone(), tool: name.clone() }, calling, &around);
+    add(SteeringTarget::Calling { server: server.clone(), tool: name.clone() }, calling, &around, protected);
     needs
 }
 

@@ -19,7 +19,7 @@ use crate::environment::{Environment, is_tool};
 /// How long a beginning can be. What is longer is no path.
 const LONGEST: usize = 4096;
 /// How many names and attributes are looked at to find where a text comes from.
-const MOST: usize = 1000;
+const MOST: usize = 200;
 /// What gives values from outside besides the tools, by name or as an attribute.
 const OUTSIDE: [&str; 10] = [
     "abstract",
@@ -40,6 +40,12 @@ pub(super) struct Beginnings<'a> {
     bound: HashMap<&'a str, Binding<'a>>,
     /// What was found, by name; nothing while it is looked for, so that what is made of itself begins with nothing.
     found: RefCell<HashMap<&'a str, Option<Beginning>>>,
+    /// Where what a name is bound to comes from, as far as it was looked for: nothing if from too many places.
+    origins: RefCell<HashMap<&'a str, Option<Origins>>>,
+    /// What comes out of a name, as far as it was looked for.
+    sources: RefCell<HashMap<&'a str, Sources>>,
+    /// What attributes are.
+    attributes: RefCell<HashMap<String, Sources>>,
     /// Whether a class says what adding to a text gives.
     has_addition: bool,
 }
@@ -57,6 +63,21 @@ struct Binding<'a> {
     is_import: bool,
 }
 
+/// What values come out of, besides the artifact's own source.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sources {
+    /// A tool that lists names.
+    has_listing: bool,
+    /// Anything else, or what nobody knows.
+    has_other: bool,
+}
+
+impl Sources {
+    const fn or(self, other: Self) -> Self {
+        Self { has_listing: self.has_listing || other.has_listing, has_other: self.has_other || other.has_other }
+    }
+}
+
 /// How a text begins.
 #[derive(Clone, Default)]
 struct Beginning {
@@ -70,7 +91,15 @@ struct Beginning {
 impl<'a> Beginnings<'a> {
     /// Reads a source.
     pub(super) fn of(body: &'a [Stmt], environment: &'a Environment, has_addition: bool) -> Self {
-        let mut found = Self { environment, bound: HashMap::new(), found: RefCell::default(), has_addition };
+        let mut found = Self {
+            environment,
+            bound: HashMap::new(),
+            found: RefCell::default(),
+            origins: RefCell::default(),
+            sources: RefCell::default(),
+            attributes: RefCell::default(),
+            has_addition,
+        };
         found.visit_body(body);
         found
     }
@@ -83,7 +112,7 @@ impl<'a> Beginnings<'a> {
         let text = if is_whole { beginning.text.trim_end_matches('/') } else { &beginning.text };
         let path = text.get(..text.rfind('/')?).filter(|path| path.starts_with('/'))?;
         let folder = PartyKind::File.party(path)?;
-        let is_right_in = !beginning.goes_deeper && beginning.computed.is_some_and(|origins| self.is_listed(origins));
+        let is_right_in = !beginning.goes_deeper && beginning.computed.is_some_and(|origins| self.is_listed(&origins));
         if is_right_in { Folder::right_in(&folder) } else { Folder::beneath(&folder) }
     }
 
@@ -160,30 +189,69 @@ impl<'a> Beginnings<'a> {
     }
 
     /// Whether all of it comes out of calls of tools that list names, and of nothing else that is outside of the artifact.
-    fn is_listed(&self, mut origins: Origins) -> bool {
-        let mut known: BTreeSet<String> = BTreeSet::new();
-        while let Some(name) = origins.names.pop_first() {
-            // What nothing binds is a server or a built-in function, or one of Duenna's own.
-            let is_outside = || OUTSIDE.contains(&name.as_str());
-            match self.bound.get(name.as_str()) {
-                None if is_outside() => return false,
-                Some(bound) if bound.is_opaque => return false,
-                Some(bound) if !bound.is_import && known.insert(name) => {
-                    let more = bound.assigned.iter().chain(&bound.taken_from).map(|value| Origins::of(value));
-                    more.for_each(|more| origins.join(more));
-                    origins.names.retain(|name| !known.contains(name));
-                }
-                Some(_) | None => {}
-            }
-            if known.len() + origins.attributes.len() > MOST {
-                return false;
-            }
+    fn is_listed(&self, origins: &Origins) -> bool {
+        let names = origins.names.iter().map(|name| self.sources_of(name));
+        let attributes = origins.attributes.iter().map(|attribute| self.sources_of_attribute(attribute));
+        let all = names.chain(attributes).fold(Sources::default(), Sources::or);
+        all.has_listing && !all.has_other
+    }
+
+    /// What comes out of a name, through whatever it is bound to.
+    fn sources_of(&self, name: &str) -> Sources {
+        if let Some(found) = self.sources.borrow().get(name) {
+            return *found;
         }
-        let is_outside = |attribute: &String| attribute.starts_with("access_") || OUTSIDE.contains(&attribute.as_str());
-        let all = self.environment.servers.values().flatten();
-        let mut called =
-            all.filter(|(tool, _)| origins.attributes.iter().any(|name| is_tool(tool.as_str(), name))).peekable();
-        called.peek().is_some() && called.all(|(_, about)| about.lists) && !origins.attributes.iter().any(is_outside)
+        let other = Sources { has_other: true, ..Sources::default() };
+        let Some((name, _)) = self.bound.get_key_value(name) else {
+            // A server or a built-in function, or one of Duenna's own.
+            return if OUTSIDE.contains(&name) { other } else { Sources::default() };
+        };
+        let (mut all, mut left, mut seen) = (Sources::default(), vec![(*name).to_owned()], BTreeSet::new());
+        while let Some(next) = left.pop() {
+            let Some(bound) = self.bound.get(next.as_str()) else {
+                all.has_other |= OUTSIDE.contains(&next.as_str());
+                continue;
+            };
+            if bound.is_import || !seen.insert(next.clone()) {
+                continue;
+            }
+            let origins = self.origins_of(&next).filter(|_| !bound.is_opaque && seen.len() <= MOST);
+            let Some(origins) = origins else {
+                all = other;
+                break;
+            };
+            all =
+                origins.attributes.iter().map(|attribute| self.sources_of_attribute(attribute)).fold(all, Sources::or);
+            left.extend(origins.names);
+        }
+        self.sources.borrow_mut().insert(name, all);
+        all
+    }
+
+    fn sources_of_attribute(&self, attribute: &str) -> Sources {
+        if let Some(found) = self.attributes.borrow().get(attribute) {
+            return *found;
+        }
+        let tools = self.environment.servers.values().flatten().filter(|(tool, _)| is_tool(tool.as_str(), attribute));
+        let is_outside = attribute.starts_with("access_") || OUTSIDE.contains(&attribute);
+        let all = tools.fold(Sources { has_other: is_outside, ..Sources::default() }, |all, (_, about)| {
+            all.or(Sources { has_listing: about.lists, has_other: !about.lists })
+        });
+        self.attributes.borrow_mut().insert(attribute.to_owned(), all);
+        all
+    }
+
+    /// Where what a name is bound to comes from; nothing if from too many places.
+    fn origins_of(&self, name: &str) -> Option<Origins> {
+        if let Some(found) = self.origins.borrow().get(name) {
+            return found.clone();
+        }
+        let (name, bound) = self.bound.get_key_value(name)?;
+        let mut origins = Origins::default();
+        bound.assigned.iter().chain(&bound.taken_from).for_each(|value| origins.visit_expr(value));
+        let found = (origins.len() <= MOST).then_some(origins);
+        self.origins.borrow_mut().insert(name, found.clone());
+        found
     }
 
     fn binding(&mut self, name: &'a str) -> &mut Binding<'a> {
@@ -233,8 +301,7 @@ impl Beginning {
     }
 
     fn is_long(&self) -> bool {
-        let origins = self.computed.as_ref().map_or(0, |origins| origins.names.len() + origins.attributes.len());
-        self.text.len() > LONGEST || origins > MOST
+        self.text.len() > LONGEST || self.computed.as_ref().is_some_and(|origins| origins.len() > MOST)
     }
 }
 
@@ -265,6 +332,10 @@ impl Origins {
         let mut origins = Self::default();
         origins.visit_expr(expression);
         origins
+    }
+
+    fn len(&self) -> usize {
+        self.names.len() + self.attributes.len()
     }
 
     fn join(&mut self, mut other: Self) {

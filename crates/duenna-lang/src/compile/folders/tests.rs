@@ -147,3 +147,21 @@ fn long_beginnings_are_none() {
     let many: String = (0..20_000).map(|_| "{v1}").collect();
     assert_eq!(folder(&format!("v1 = '/u/a'\nf(f'{many}')"), false), None);
 }
+
+/// Where a name comes from is looked for once, however often it is used: for each use anew, this would take minutes.
+#[test]
+fn what_is_used_often_is_looked_for_once() {
+    let names: Vec<String> = (0..150).map(|at| format!("k{at}")).collect();
+    let unbound: Vec<String> = (0..20_000).map(|at| format!("u{at}")).collect();
+    let bound: Vec<String> = names.iter().map(|name| format!("{name} = [{}, w]\n", names.join(", "))).collect();
+    let source = format!("w = [{}]\n{}v = f'/u/{{k1}}'\nf(v)", unbound.join(", "), bound.concat());
+    let body = ruff_python_parser::parse_module(&source).unwrap().into_syntax().body;
+    let Some(Stmt::Expr(last)) = body.last() else { panic!() };
+    let Expr::Call(call) = last.value.as_ref() else { panic!() };
+    let environment = environment();
+    let beginnings = Beginnings::of(&body, &environment, false);
+    for _ in 0..20_000 {
+        let folder = beginnings.folder(&call.arguments.args[0]);
+        assert_eq!(folder.map(|folder| folder.to_string()).as_deref(), Some("beneath file:/u"));
+    }
+}
