@@ -46,6 +46,7 @@ enum Repr {
 
 /// The files of a folder, by its path: those right in it, or all that lies beneath it, the folder itself among them.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Folder {
     path: Arc<str>,
     is_deep: bool,
@@ -231,6 +232,18 @@ impl Party {
         }
     }
 
+    /// Whether this is a symbol that may stand for what a no to `refused` is about.
+    pub(crate) fn may_be_refused_by(&self, refused: &Self) -> bool {
+        let (party, refused) = (self.in_any_spelling(), refused.in_any_spelling());
+        match &refused.0 {
+            Repr::Files(folder) => party.is_symbol() && party.may_be_among(folder),
+            Repr::Any(kind) => party.is_symbol() && party.kind() == Some(kind),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) | Repr::SomeFile(_) => {
+                party.may_stand_for(&refused)
+            }
+        }
+    }
+
     /// Whether this is a symbol that may stand for `other`, or for something that `other` stands for.
     #[must_use]
     pub fn may_stand_for(&self, other: &Self) -> bool {
@@ -388,15 +401,6 @@ impl Party {
         (folders.len() <= DEEPEST).then(|| folders.into_iter().map(Self::file).collect())
     }
 
-    /// The kind of those that it names, patterns for permissions included.
-    pub(crate) const fn names_kind(&self) -> Option<&PartyKind> {
-        match &self.0 {
-            Repr::Named(kind, _) | Repr::Symbol(kind, _) | Repr::Any(kind) => Some(kind),
-            Repr::Files(_) | Repr::SomeFile(_) => Some(&PartyKind::File),
-            Repr::Server(_) | Repr::Tool(..) => None,
-        }
-    }
-
     /// The kind of address it is, or stands for.
     #[must_use]
     pub const fn kind(&self) -> Option<&PartyKind> {
@@ -519,6 +523,20 @@ impl fmt::Display for Folder {
 impl fmt::Debug for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl TryFrom<String> for Folder {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<Self, NameError> {
+        text.parse()
+    }
+}
+
+impl From<Folder> for String {
+    fn from(folder: Folder) -> Self {
+        folder.to_string()
     }
 }
 

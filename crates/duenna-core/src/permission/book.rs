@@ -140,8 +140,7 @@ impl Permissions {
         // A symbol may stand for whoever of its kind was refused.
         let may_be_refused = party.is_symbol()
             && self.steering.iter().any(|(refused, said)| {
-                refused.names_kind() == party.kind()
-                    && said.iter().filter(is_live).any(|said| said.effect == Effect::Deny)
+                said.iter().filter(is_live).any(|said| said.effect == Effect::Deny) && party.may_be_refused_by(refused)
             });
         // A no counts in any spelling, a yes for the one it was given for.
         let named = self.steering.get(&party.in_any_spelling()).into_iter().flatten();

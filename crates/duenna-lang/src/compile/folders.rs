@@ -34,6 +34,9 @@ const OUTSIDE: [&str; 10] = [
     "qllm_call",
 ];
 
+/// The methods that put what they are given into what they belong to.
+const CHANGING: [&str; 8] = ["add", "append", "appendleft", "extend", "extendleft", "insert", "setdefault", "update"];
+
 /// What the texts begin with that the variables of a source hold, and where they come from.
 pub(super) struct Beginnings<'a> {
     environment: &'a Environment,
@@ -305,18 +308,30 @@ impl Beginning {
     }
 }
 
-/// The names that an expression binds.
+/// The names that an assignment binds, or into whose values it puts something.
 #[derive(Default)]
 struct Targets<'a>(Vec<&'a str>);
 
 impl<'a> Visitor<'a> for Targets<'a> {
     fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Expr::Name(name) = expression
-            && name.ctx != ExprContext::Load
-        {
-            self.0.push(name.id.as_str());
+        match expression {
+            Expr::Name(name) if name.ctx != ExprContext::Load => self.0.push(name.id.as_str()),
+            Expr::Subscript(of) if of.ctx != ExprContext::Load => self.0.extend(root(&of.value)),
+            Expr::Attribute(of) if of.ctx != ExprContext::Load => self.0.extend(root(&of.value)),
+            _ => visitor::walk_expr(self, expression),
         }
-        visitor::walk_expr(self, expression);
+    }
+}
+
+/// The name whose value an expression is a part of.
+fn root(mut expression: &Expr) -> Option<&str> {
+    loop {
+        expression = match expression {
+            Expr::Name(name) => return Some(name.id.as_str()),
+            Expr::Subscript(of) => &of.value,
+            Expr::Attribute(of) => &of.value,
+            _ => return None,
+        };
     }
 }
 
@@ -384,8 +399,19 @@ impl<'a> Visitor<'a> for Beginnings<'a> {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Expr::Named(named) = expression {
-            self.takes(&named.target, &named.value);
+        match expression {
+            Expr::Named(named) => self.takes(&named.target, &named.value),
+            Expr::Call(call) => {
+                if let Expr::Attribute(method) = call.func.as_ref()
+                    && CHANGING.contains(&method.attr.as_str())
+                    && let Some(name) = root(&method.value)
+                {
+                    let given = call.arguments.args.iter();
+                    let named = call.arguments.keywords.iter().map(|keyword| &keyword.value);
+                    self.binding(name).taken_from.extend(given.chain(named));
+                }
+            }
+            _ => {}
         }
         visitor::walk_expr(self, expression);
     }

@@ -73,7 +73,8 @@ fn a_truncated_database_never_passes_for_whole() {
     let (_dir, home) = closed();
     let database = home.join("duenna.db");
     let good = fs::read(&database).unwrap();
-    for cut in [1, 50, 100, 4096, good.len() / 2, good.len() - 4096, good.len() - 1] {
+    // What is missing at the end of the last page is read as zeros: one byte would be one by chance, sixty-four are not.
+    for cut in [1, 50, 100, 4096, good.len() / 2, good.len() - 4096, good.len() - 64] {
         fs::write(&database, &good[..cut]).unwrap();
         let error = use_all(&home).unwrap_err();
         assert!(!error.to_string().contains("Bremen"));

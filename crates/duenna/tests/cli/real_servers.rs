@@ -19,15 +19,20 @@ fn add(home: &Home, name: &str, command: &[String], more: &[&str]) {
     assert!(ran.out.contains("shipped for") && ran.out.contains("Approved"), "{ran:?}");
 }
 
+/// A folder of its own, with its path.
+fn folder() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap().to_str().unwrap().to_owned();
+    (folder, root)
+}
+
 #[test]
 fn files_are_read_and_written_and_remember_what_was_written() {
     let Some(server) = command("DUENNA_TEST_FILESYSTEM") else { return };
     let home = Home::new();
-    let files = tempfile::tempdir().unwrap();
-    let root = files.path().canonicalize().unwrap();
-    let root = root.to_str().unwrap();
+    let (files, root) = folder();
     std::fs::write(files.path().join("report.txt"), "All is well.\n").unwrap();
-    add(&home, "filesystem", &server, &[root]);
+    add(&home, "filesystem", &server, &[&root]);
     let source = format!(
         "r = filesystem.read_text_file(path='{root}/report.txt')\nprint(r)\n\
          filesystem.write_file(path='{root}/copy.txt', content=priv_data_db.access_ssn())\n"
@@ -52,7 +57,7 @@ fn files_are_read_and_written_and_remember_what_was_written() {
 
     // A folder returns what was written beneath it, and no other does.
     std::fs::create_dir(files.path().join("other")).unwrap();
-    for (folder, is_told) in [(root.to_owned(), true), (format!("{root}/other"), false)] {
+    for (folder, is_told) in [(root.clone(), true), (format!("{root}/other"), false)] {
         let list = format!(
             "c = filesystem.list_directory(path='{folder}')\n\
              airline.check_in(confirmation='SKY7Q2', passenger='A', note=str(c))\n"
@@ -71,9 +76,7 @@ fn files_are_read_and_written_and_remember_what_was_written() {
 fn files_that_a_listing_names_keep_to_their_folder() {
     let Some(server) = command("DUENNA_TEST_FILESYSTEM") else { return };
     let home = Home::new();
-    let files = tempfile::tempdir().unwrap();
-    let root = files.path().canonicalize().unwrap();
-    let root = root.to_str().unwrap();
+    let (files, root) = folder();
     for folder in ["notes", "notes/old", "copies"] {
         std::fs::create_dir(files.path().join(folder)).unwrap();
     }
@@ -82,7 +85,7 @@ fn files_that_a_listing_names_keep_to_their_folder() {
     {
         std::fs::write(files.path().join(path), text).unwrap();
     }
-    add(&home, "filesystem", &server, &[root]);
+    add(&home, "filesystem", &server, &[&root]);
     let copy = format!(
         "for line in filesystem.list_directory(path='{root}/notes')['content'].splitlines():\n\
          \x20   if line.startswith('[FILE] '):\n\
@@ -121,6 +124,18 @@ fn files_that_a_listing_names_keep_to_their_folder() {
     }
     let why = home.run(&["why", "7", "1"]);
     assert!(why.out.contains("does not lie beneath"), "{why:?}");
+
+    // An answer about some file of the folder is found again, and a rule about what a symbol names is about it, too.
+    let send = format!(
+        "name = filesystem.list_directory(path='{root}/notes')['content'].splitlines()[0].removeprefix('[FILE] ')\n\
+         text = filesystem.read_text_file(path=f'{root}/notes/{{name}}')['content']\n\
+         airline.check_in(confirmation='SKY7Q2', passenger='A', note=text)\n"
+    );
+    let refused = "default = \"allow\"\n[[rule]]\ndatum = \"filesystem/read_text_file -> file:⟨*⟩\"\nparty = \"*\"\nanswer = \"deny\"\n";
+    home.artifact(&send, Some(refused)).expect(3);
+    assert!(home.received("airline").is_empty());
+    home.artifact(&send, Some("default = \"allow\"\n")).expect(0);
+    assert_eq!(home.received("airline").len(), 1);
 }
 
 #[test]
@@ -141,10 +156,8 @@ fn the_clock_tells_the_time_and_is_told_nothing_private() {
 fn a_repository_is_read_and_a_commit_is_asked_about() {
     let Some(server) = command("DUENNA_TEST_GIT") else { return };
     let home = Home::new();
-    let files = tempfile::tempdir().unwrap();
-    let root = files.path().canonicalize().unwrap();
-    let root = root.to_str().unwrap();
-    let init = std::process::Command::new("git").args(["init", "--quiet", root]).status();
+    let (_files, root) = folder();
+    let init = std::process::Command::new("git").args(["init", "--quiet", &root]).status();
     assert!(init.unwrap().success());
     add(&home, "git", &server, &[]);
     home.artifact(&format!("print(git.git_status(repo_path='{root}'))\n"), None).expect(0);

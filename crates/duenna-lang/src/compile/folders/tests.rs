@@ -46,6 +46,10 @@ fn only_a_name_that_a_tool_listed_is_right_in_the_folder() {
         ("for n in names:\n    pass\nf(f'/u/{n}/{n}')", false),
         ("d = 'a/b'\nf(f'/u/{names[0]}{d}')", false),
         // Of something else, too.
+        ("names.append(fs.search_files(path='/u'))\nf(f'/u/{names[0]}')", false),
+        ("names[0] = fs.search_files(path='/u')\nf(f'/u/{names[0]}')", false),
+        ("x = {'k': names}\nx['k'].extend(fs.search_files(path='/u'))\nf(f'/u/{x}')", false),
+        ("x = []\nfor n in names:\n    x.append(n)\nf(f'/u/{x[0]}')", true),
         ("n = fs.search_files(path='/u')\nf(f'/u/{n}')", false),
         ("n = names[0] or fs.read_file(path='/u/x')\nf(f'/u/{n}')", false),
         ("for n in names:\n    n = fs.read_file(path=f'/u/{n}')\nf(f'/u/{n}')", false),
