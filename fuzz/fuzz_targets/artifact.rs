@@ -100,7 +100,7 @@ fuzz_target!(|source: &str| {
                 Resumption::Value(value, Label::datum(Datum::stored(key), Grain::EXACT))
             }
             Step::NewValue { .. } => Resumption::Missing,
-            Step::RegionEnd => Resumption::Continue,
+            Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Branch(prospects) => {
                 Resumption::Resolved((0..prospects.len()).map(|at| (at + turn) % 3 != 0).collect())
             }

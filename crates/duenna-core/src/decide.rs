@@ -7,7 +7,7 @@ use crate::flow::{Flow, Sink};
 use crate::grain::Grain;
 use crate::party::Party;
 use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions, SteeringPermission};
-use crate::switches::{Rule, holds};
+use crate::switches::{Rule, holds, upheld};
 use crate::verdict::{
     Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, UsedPermissions, Verdict,
 };
@@ -51,6 +51,12 @@ pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Fores
 #[must_use]
 pub fn spent_at_meet(set_aside: &BTreeSet<PermissionId>, used: &BTreeSet<PermissionId>) -> BTreeSet<PermissionId> {
     if holds(Rule::OnceIsSpent) { set_aside.clone() } else { used.clone() }
+}
+
+/// What the ends tell that the artifact might have come to, beyond what the call tells anyway.
+fn besides(sink: &Sink) -> impl Iterator<Item = (&Datum, Grain)> {
+    let is_told = |(datum, grain): &(&Datum, Grain)| sink.label.grain_of(datum).is_some_and(|told| told.covers(*grain));
+    sink.ends.tells().filter(move |told| !is_told(told))
 }
 
 /// What the user said about everything one sink needs.
@@ -106,6 +112,15 @@ impl Ruling {
                 }
                 self.rows.push(Row { datum: datum.clone(), grain, party: party.clone(), permission });
             }
+            for (datum, grain) in besides(sink) {
+                let said = answers.said(&Lookup { datum, grain, server, tool, moment });
+                let is_new = upheld(Rule::DenyHoldsAgainstEnds, !recipient.knows(datum));
+                if let Some(permission) = said.refused.filter(|_| is_new) {
+                    let line = Line { datum: datum.clone(), grain, party: party.clone() };
+                    self.refusal.get_or_insert(Reason::Refused { line, permission });
+                }
+                self.rows.push(Row { datum: datum.clone(), grain, party: party.clone(), permission: None });
+            }
         }
         if holds(Rule::DenyBehindSymbol) {
             self.look_behind(sink, permissions, moment);
@@ -126,7 +141,8 @@ impl Ruling {
                 }
             };
             for party in &recipient.values {
-                for (datum, grain) in sink.label.tells().filter(|(datum, _)| !recipient.knows(datum)) {
+                let all = sink.label.tells().chain(besides(sink));
+                for (datum, grain) in all.filter(|(datum, _)| !recipient.knows(datum)) {
                     look(party, datum, datum, grain);
                 }
             }
@@ -148,13 +164,21 @@ impl Ruling {
                 party: carrier.clone(),
                 permission: None,
             };
-            self.rows.extend(sink.label.tells().map(row));
+            self.rows.extend(sink.label.tells().chain(besides(sink)).map(row));
         }
     }
 
     /// Who may shape.
     fn steer(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, unknown: &mut Vec<SteeringLine>) {
         for need in &sink.needs {
+            for party in &need.enders {
+                let said = |steered| permissions.steering(party, steered, (&sink.server, &sink.tool), moment);
+                let all = need.refused_with.iter().chain([&need.steered]).filter_map(said);
+                if let Some(no) = all.into_iter().find(|said| said.effect == Effect::Deny) {
+                    let line = SteeringLine { party: party.clone(), steered: no.steered.clone() };
+                    self.refusal.get_or_insert(Reason::SteeringRefused { line, permission: no.id });
+                }
+            }
             for party in &need.shapers {
                 let line = SteeringLine { party: party.clone(), steered: need.steered.clone() };
                 let said = |steered| permissions.steering(party, steered, (&sink.server, &sink.tool), moment);

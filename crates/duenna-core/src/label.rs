@@ -115,6 +115,12 @@ impl Label {
         self.tells.is_empty()
     }
 
+    /// Whether it tells nothing of the private store: only what tools answered.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.tells.keys().all(|datum| datum.key().is_none())
+    }
+
     /// Whether nobody from outside shaped it.
     #[must_use]
     pub fn is_trusted(&self) -> bool {

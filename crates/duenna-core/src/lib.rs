@@ -21,6 +21,7 @@
 
 pub mod abstraction;
 mod annotation;
+mod course;
 mod datum;
 mod decide;
 mod expectation;
@@ -44,6 +45,7 @@ pub use annotation::{
     Annotation, AnnotationError, ArgumentAnnotation, Digest, Gate, Owner, PartySpec, Path, PinnedAnnotation,
     ReferenceTarget, Returns, Server, ToolAnnotation, Trust, Usage,
 };
+pub use course::Course;
 pub use datum::Datum;
 pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{foreseen, foreseen_replies};

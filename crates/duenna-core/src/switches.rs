@@ -229,6 +229,22 @@ rules! {
     ToolErrorIsBranch "tool_error_is_branch",
     /// 4.4: a call that is withheld is as one that was made. Broken: it decides nothing about what comes after it.
     WithheldIsBranch "withheld_is_branch",
+    /// 4.4: what a tool's error may end tells what its answer does. Broken: it tells nothing.
+    EndsAreTold "ends_are_told",
+    /// 4.4: … only open data ends an artifact. Broken: sealed data, too.
+    SealedEndsNothing "sealed_ends_nothing",
+    /// 4.4: … a branch that may call somebody is decided by the ends before it, too. Broken: not.
+    EndsDecideBranches "ends_decide_branches",
+    /// 4.4: … the log remembers it of each call that may come, whether the artifact ended or not. Broken: only of those that were made.
+    EndsAreAnnounced "ends_are_announced",
+    /// 4.4: … a deny holds against it. Broken: not.
+    DenyHoldsAgainstEnds "deny_holds_against_ends",
+    /// 4.4: … where the very calling needs trust, it counts who might have ended the artifact. Broken: not.
+    EndsNeedTrust "ends_need_trust",
+    /// 4.4: … what the course cannot pay is asked. Broken: it passes.
+    CourseIsPaid "course_is_paid",
+    /// 4.4: … and each call counts. Broken: none does.
+    CourseCounts "course_counts",
     /// 4.4: a sink given a failure is checked and logged as usual. Broken: nothing is.
     FailedCallIsDecided "failed_call_is_decided",
     /// 4.5: a region debits steps that do not depend on values. Broken: those it took.

@@ -45,6 +45,7 @@ fn called(gate: Gate, needs: Trust, text: &Label, (pc, choice): (&Label, &Label)
         pc: pc.clone(),
         choice: choice.clone(),
         failed: false,
+        ends: Label::bottom(),
     };
     let log = Log::default();
     let flow = Flow::new(call, World::new(&servers, &log));

@@ -51,6 +51,7 @@ fn share(argument: Argument) -> Call {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 

@@ -43,6 +43,7 @@ fn mail() -> Call {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 
@@ -314,7 +315,15 @@ fn what_is_previewed_may_turn_out_to_be_about_nothing_that_has_an_address() {
     let world = World::new(&servers, &log);
     let answer = |argument| {
         let (tool, pc, choice) = ("lookup".parse().unwrap(), Label::bottom(), Label::bottom());
-        let call = Call { server: name.clone(), tool, arguments: vec![argument], pc, choice, failed: false };
+        let call = Call {
+            server: name.clone(),
+            tool,
+            arguments: vec![argument],
+            pc,
+            choice,
+            failed: false,
+            ends: Label::bottom(),
+        };
         Flow::new(call, world).sink().expected().label(world)
     };
     let data = |label: &Label| label.tells().map(|(datum, _)| datum.to_string()).collect::<Vec<_>>();
@@ -350,6 +359,7 @@ fn asked(annotation: &str, tool: &str, told: &Label) -> (Vec<(String, bool)>, La
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     let mut log = Log::default();
     log.write(Flow::new(call(told), World::new(&servers, &log)).sink().record());

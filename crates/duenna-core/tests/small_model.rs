@@ -106,6 +106,7 @@ fn flow(told: Told, recipients: &[usize]) -> Flow {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     Flow::new(call, World::new(&BTreeMap::from([(name, server)]), &Log::default()))
 }

@@ -202,6 +202,9 @@ struct Noninterference {
     /// Try them as later artifacts of a task, whose author was told what a server answered
     #[arg(long, requires = "programs")]
     later: bool,
+    /// Try them in twos, as artifacts of a task whose course has so many bits
+    #[arg(long, value_name = "BITS", requires = "programs", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=4))]
+    course: u8,
 }
 
 #[derive(Debug, Args)]
@@ -313,9 +316,10 @@ fn main() -> anyhow::Result<ExitCode> {
             print!("{}", noninterference::written(seed, number));
             true
         }
-        Command::Noninterference(Noninterference { programs, seed, from, later, .. }) => {
+        Command::Noninterference(Noninterference { programs, seed, from, later, course, .. }) => {
             let (programs, from) = (programs.unwrap_or_default(), from.unwrap_or_default());
-            commands::try_programs(noninterference::Campaign { from, programs, seed, later, tells_progress: true })?
+            let campaign = noninterference::Campaign { from, programs, seed, later, course, tells_progress: true };
+            commands::try_programs(campaign)?
         }
         Command::Switches(switches) => commands::break_rules(&switches)?,
         Command::Differential(Differential { print: Some(number), seed, .. }) => {

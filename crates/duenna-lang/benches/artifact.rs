@@ -136,7 +136,7 @@ fn run(program: &Arc<Program>, servers: &Servers) {
                 is_error: false,
             }),
             Step::Branch(prospects) => Resumption::Resolved(vec![true; prospects.len()]),
-            Step::RegionEnd => Resumption::Continue,
+            Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Done => return,
             Step::NewValue { .. } | Step::Failed(_) => panic!("it does not come to its end"),
         };

@@ -716,6 +716,7 @@ impl FoundCall {
             pc: labels.get(self.pc),
             choice: Label::bottom(),
             failed: false,
+            ends: Label::bottom(),
         }
     }
 

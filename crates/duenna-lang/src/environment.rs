@@ -27,6 +27,10 @@ pub struct Environment {
     /// What the rules of the purpose choose for entries of the store: how `abstract` tells them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub abstracted: BTreeMap<Key, AbstractionChoice>,
+    /// Whether a tool's error under open data ends the artifact, since the task's course pays for what that tells (semantics 4.4). Else it
+    /// decides about all that comes after the call.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub errors_end: bool,
 }
 
 /// What the rules of a purpose choose for an entry of the private store. It depends on names and types, never on values.

@@ -49,8 +49,8 @@ pub struct Failure {
     pub label: Label,
     /// What that it failed at all tells.
     pub pc: Label,
-    /// Whether private data decided that it failed here. Then its message was made without labels, and may hold more than
-    /// `label` says: it is for the user alone.
+    /// Whether private data decided that it failed here, or that it came here. Then its message may have been made without labels, and hold
+    /// more than `label` says: it is for the user alone.
     pub in_secret_context: bool,
 }
 

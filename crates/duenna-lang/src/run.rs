@@ -17,6 +17,7 @@ mod construct;
 mod exec;
 mod frame;
 mod generator;
+mod later;
 mod operate;
 mod operator;
 mod plan;
@@ -67,6 +68,21 @@ struct State {
     region: Option<Region>,
     /// The label of all that the artifact's author ever read.
     base: Label,
+    /// What the ends tell that the artifact might have come to, which the task's course pays for (semantics 4.4).
+    #[serde(default)]
+    ends: Label,
+    /// What earlier ends tell that nothing pays for any more: it decides that whatever comes is called.
+    #[serde(default)]
+    asked_ends: Label,
+    /// Whether what may be called after the first of them was announced.
+    #[serde(default)]
+    has_announced: bool,
+    /// The words of the error that ends it, with their label, while that is announced.
+    #[serde(default)]
+    ending: Option<(String, LabelId)>,
+    /// Whether it came to such an end.
+    #[serde(default)]
+    is_ended: bool,
     limits: Limits,
     steps: u64,
     /// How many tools were called.
@@ -119,6 +135,7 @@ enum StopState {
     Value { dst: u16 },
     Reply { dst: u16, success_public: bool, has_handles: bool },
     Resolution,
+    MayEnd,
     RegionEnd,
     Over,
 }
@@ -135,8 +152,8 @@ enum Flow {
 #[must_use]
 pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Prospect> {
     from_the_start(program, pc, |heap, labels, start| {
-        let findings = Analysis::run(program, heap, labels, &Under(foresight, pc), start);
-        findings.sites.values().map(|site| site.prospect(labels).under(pc)).collect()
+        let findings = Analysis::run(program, heap, labels, &Under(foresight, pc, &Label::bottom()), start);
+        findings.sites.values().map(|site| site.prospect(labels).under(pc, &Label::bottom())).collect()
     })
 }
 
@@ -144,8 +161,8 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
 #[must_use]
 pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Explanation> {
     from_the_start(program, pc, |heap, labels, start| {
-        let explained = Analysis::explain(program, heap, labels, &Under(foresight, pc), start);
-        let under = |one: Explanation| Explanation { prospect: one.prospect.under(pc), ..one };
+        let explained = Analysis::explain(program, heap, labels, &Under(foresight, pc, &Label::bottom()), start);
+        let under = |one: Explanation| Explanation { prospect: one.prospect.under(pc, &Label::bottom()), ..one };
         explained.into_iter().map(under).collect()
     })
 }
@@ -199,6 +216,11 @@ impl Run {
             globals: vec![Slot::UNBOUND; program.globals.len()],
             region: None,
             base: pc,
+            ends: Label::bottom(),
+            asked_ends: Label::bottom(),
+            has_announced: false,
+            ending: None,
+            is_ended: false,
             limits,
             steps: 0,
             calls: 0,
@@ -293,6 +315,7 @@ impl Run {
                 Ok(())
             }
             (StopState::RegionEnd, Resumption::Continue) => Ok(()),
+            (StopState::MayEnd, Resumption::Continue) => self.end_or_go_on().map(|_| ()),
             _ => return self.misused(),
         };
         self.state.is_answered = false;
@@ -319,7 +342,18 @@ impl Run {
     #[must_use]
     pub fn output_label(&self) -> Option<Label> {
         let label = self.state.labels.get(self.state.output_label);
-        (!self.state.had_region).then(|| self.state.base.join(&label))
+        (!self.state.had_region).then(|| self.at_the_end().join(&label))
+    }
+
+    /// Whether it ended by an error that the task's course pays for.
+    #[must_use]
+    pub const fn is_ended(&self) -> bool {
+        self.state.is_ended
+    }
+
+    /// What it tells that the artifact came as far as it did.
+    fn at_the_end(&self) -> Label {
+        self.state.base.join(&self.state.asked_ends).join(&self.state.ends)
     }
 
     /// Writes a stopped run, without its program.
@@ -463,9 +497,10 @@ impl Run {
         };
         let region = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
         let label = self.state.labels.join(label, upheld(Rule::EndIsTold, region));
-        let label = self.state.base.join(&self.state.labels.get(label));
-        let pc = self.state.base.join(&self.state.labels.get(region));
-        let in_secret_context = self.state.region.is_some();
+        let reached = self.at_the_end();
+        let label = reached.join(&self.state.labels.get(label));
+        let pc = reached.join(&self.state.labels.get(region));
+        let in_secret_context = self.state.region.is_some() || reached != self.state.base;
         Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc, in_secret_context)))
     }
 }

@@ -27,6 +27,9 @@ pub enum Step {
     /// It stands before a branch on a labelled value whose arms hold sinks. Every prospect has to be resolved now: asked
     /// about where the user has not said, and logged where allowed. Answer with [`Resumption::Resolved`].
     Branch(Vec<Prospect>),
+    /// A tool's error may have ended it here, or not, for the first time. Whatever may be called from here on has to be written into the log,
+    /// before anybody can tell which it was. Answer with [`Resumption::Continue`].
+    MayEnd(Vec<LaterCall>),
     /// It left the region whose sinks were resolved last: a `once` answered for it is spent now, used or not. Answer with
     /// [`Resumption::Continue`].
     RegionEnd,
@@ -47,6 +50,15 @@ pub struct CallStep {
     pub in_region: bool,
 }
 
+/// A call that a run may still make.
+#[derive(Debug, Clone)]
+pub struct LaterCall {
+    /// What it may tell.
+    pub prospect: Prospect,
+    /// Whether it is made at most once, as far as the source shows.
+    pub is_once: bool,
+}
+
 /// A call that a run, or a preview, may reach.
 #[derive(Debug, Clone)]
 pub struct Prospect {
@@ -57,29 +69,29 @@ pub struct Prospect {
 }
 
 impl Prospect {
-    /// The same in an artifact that began with that pc, as each of its calls has it.
-    pub(crate) fn under(self, pc: &Label) -> Self {
-        Self { call: under(self.call, pc), ..self }
+    /// The same in an artifact that began with that pc, as each of its calls has it, and that might have ended before.
+    pub(crate) fn under(self, pc: &Label, ends: &Label) -> Self {
+        Self { call: under(self.call, pc, ends), ..self }
     }
 }
 
-fn under(mut call: Call, pc: &Label) -> Call {
-    call.pc = call.pc.join(pc);
+fn under(mut call: Call, pc: &Label, ends: &Label) -> Call {
+    call.pc = call.pc.join(pc).join(ends);
     for argument in &mut call.arguments {
         argument.value = argument.value.clone().raised(pc);
     }
     call
 }
 
-/// What is foreseen of the calls of an artifact that began with that pc.
-pub(crate) struct Under<'f>(pub(crate) &'f dyn Foresight, pub(crate) &'f Label);
+/// What is foreseen of the calls of an artifact that began with that pc, and that might have ended before.
+pub(crate) struct Under<'f>(pub(crate) &'f dyn Foresight, pub(crate) &'f Label, pub(crate) &'f Label);
 
 impl Foresight for Under<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
-        if self.1.is_bottom() {
+        if self.1.is_bottom() && self.2.is_bottom() {
             return self.0.replies(calls);
         }
-        self.0.replies(&calls.iter().map(|call| under(call.clone(), self.1)).collect::<Vec<_>>())
+        self.0.replies(&calls.iter().map(|call| under(call.clone(), self.1, self.2)).collect::<Vec<_>>())
     }
 }
 
@@ -100,7 +112,7 @@ pub enum Resumption {
     Withheld(ReplyLabels),
     /// For [`Step::Branch`]: for each prospect, whether it may be called.
     Resolved(Vec<bool>),
-    /// For [`Step::RegionEnd`].
+    /// For [`Step::RegionEnd`] and [`Step::MayEnd`].
     Continue,
 }
 

@@ -47,9 +47,12 @@ fn here(source: &str) -> Result<(String, String), String> {
             let told = failure.last_line();
             Ok((run.take_output(), told.lines().last().unwrap_or_default().to_owned()))
         }
-        Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
-            Err("a plain program stopped".to_owned())
-        }
+        Step::Read { .. }
+        | Step::NewValue { .. }
+        | Step::Call(_)
+        | Step::Branch(_)
+        | Step::MayEnd(_)
+        | Step::RegionEnd => Err("a plain program stopped".to_owned()),
     }
 }
 

@@ -60,7 +60,12 @@ fn called(source: &str) -> (String, BTreeMap<String, Value>) {
                 let arguments = step.call.arguments.iter().map(|one| (one.name.clone(), value(one))).collect();
                 return (step.call.tool.to_string(), arguments);
             }
-            Step::NewValue { .. } | Step::Branch(_) | Step::RegionEnd | Step::Done | Step::Failed(_) => {
+            Step::NewValue { .. }
+            | Step::Branch(_)
+            | Step::MayEnd(_)
+            | Step::RegionEnd
+            | Step::Done
+            | Step::Failed(_) => {
                 panic!("{source}")
             }
         };
@@ -76,7 +81,9 @@ fn ended(source: &str, value: &Value) -> (Option<Label>, Option<Failure>) {
             Step::Read { .. } => run.resume(Resumption::Value(value.clone(), secret()), &Nothing),
             Step::Done => return (run.output_label(), None),
             Step::Failed(failure) => return (run.output_label(), Some(failure)),
-            Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => panic!("{source}"),
+            Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::MayEnd(_) | Step::RegionEnd => {
+                panic!("{source}")
+            }
         };
     }
 }

@@ -100,6 +100,10 @@ pub struct RunLimits {
 pub struct Consent {
     /// How many times the user may say no before the task ends. What is not set keeps Duenna's default.
     pub max_denials: Option<u32>,
+    /// How many bits the ends of a task's artifacts may tell without a question. What is not set keeps Duenna's default.
+    pub course_bits: Option<u8>,
+    /// How many all tasks of 24 hours may tell so.
+    pub course_bits_a_day: Option<u32>,
     /// The fewest people that are to share what a party knows: under it, questions propose what to tell more coarsely. What is
     /// not set has no limit.
     pub least_crowd: Option<u64>,

@@ -45,6 +45,7 @@ use duenna_core::{Label, NameError, Purpose, TaskId};
 use duenna_lang::{Environment, Failure, Limits, MissingValue};
 
 pub use self::arguments::{ArgumentCheck, Schemas};
+pub use self::branch::most_heard;
 pub use self::foresight::Oracle;
 pub use self::guard::Watch;
 pub use self::interrupt::Interrupt;
@@ -58,6 +59,7 @@ pub use self::servers::names;
 pub use self::servers::{Approval, ServerError, Servers};
 pub(crate) use self::servers::{connect, connect_approved};
 use crate::annotations::LookupError;
+use crate::config;
 use crate::consent::Consent;
 use crate::model::{ModelError, Models};
 use crate::trace::{Status, Trace, TraceError};
@@ -66,6 +68,31 @@ use duenna_store::{Store, StoreError};
 
 /// How many times the user may say no in one task before it ends, unless the configuration says otherwise.
 pub const MAX_DENIALS: u32 = 10;
+
+/// How much the ends of artifacts may tell without a question (semantics 4.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CourseLimits {
+    /// Bits for a task; with none, whatever an error may decide is asked about.
+    pub bits: u8,
+    /// Bits for all tasks of 24 hours.
+    pub bits_a_day: u32,
+}
+
+impl Default for CourseLimits {
+    fn default() -> Self {
+        Self { bits: 8, bits_a_day: 64 }
+    }
+}
+
+impl From<&config::Consent> for CourseLimits {
+    fn from(wanted: &config::Consent) -> Self {
+        let usual = Self::default();
+        Self {
+            bits: wanted.course_bits.unwrap_or(usual.bits),
+            bits_a_day: wanted.course_bits_a_day.unwrap_or(usual.bits_a_day),
+        }
+    }
+}
 
 /// What a task is run with.
 pub struct Session<'a> {
@@ -83,6 +110,8 @@ pub struct Session<'a> {
     pub limits: Limits,
     /// How many times the user may say no before the task ends.
     pub max_denials: u32,
+    /// How much the ends of its artifacts may tell without a question.
+    pub course: CourseLimits,
     /// The fewest people that are to share what a party knows: under it, questions propose what to tell more coarsely.
     pub least_crowd: Option<u64>,
     /// The models that artifacts may reach. None: their calls are refused.

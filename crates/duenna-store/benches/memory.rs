@@ -57,6 +57,7 @@ fn call(n: u64) -> Call {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 

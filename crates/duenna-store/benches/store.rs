@@ -45,6 +45,7 @@ fn call() -> Call {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 

@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("uses.sql"),
     include_str!("guard.sql"),
     include_str!("folders.sql"),
+    include_str!("course.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.

@@ -8,6 +8,9 @@ use super::journal;
 use super::seal::SealedPart;
 use super::{Caches, Store, from_db, to_db};
 
+/// A day, in milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
 /// How a task stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TaskStatus {
@@ -73,6 +76,36 @@ impl Store {
             let id = TaskId(from_db(number));
             let task = Task { id, purpose: purpose.cloned(), started, ended: None, status: TaskStatus::Running };
             Ok((task, |_: &mut Caches<'_>| {}))
+        })
+    }
+
+    /// Sets bits aside for a task's course: as many as it may have, as far as the tasks of the last 24 hours left some.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    pub fn reserve_course(&self, id: TaskId, bits: u8, bits_a_day: u32, now: Time) -> Result<u8, StoreError> {
+        self.write(|db, _, _| {
+            // What lies in the future, where the clock was set back, counts too.
+            let taken: i64 = db.query_row(
+                "SELECT COALESCE(SUM(course), 0) FROM tasks WHERE course_at > ?1 AND id <> ?2",
+                (now.0.saturating_sub(DAY), to_db(id.0)),
+                |row| row.get(0),
+            )?;
+            let left = i64::from(bits_a_day).saturating_sub(taken);
+            let bits = u8::try_from(left.clamp(0, i64::from(bits))).unwrap_or_default();
+            db.execute("UPDATE tasks SET course = ?2, course_at = ?3 WHERE id = ?1", (to_db(id.0), bits, now.0))?;
+            Ok((bits, |_: &mut Caches<'_>| {}))
+        })
+    }
+
+    /// Gives back what a task's course did not take of what was set aside.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    pub fn settle_course(&self, id: TaskId, taken: u8) -> Result<(), StoreError> {
+        self.write(|db, _, _| {
+            db.execute("UPDATE tasks SET course = ?2 WHERE id = ?1", (to_db(id.0), taken))?;
+            Ok(((), |_: &mut Caches<'_>| {}))
         })
     }
 

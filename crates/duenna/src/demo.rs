@@ -29,7 +29,7 @@ use duenna_runtime::config::{
 };
 use duenna_runtime::consent::{AnswersError, AnswersFile, Consent};
 use duenna_runtime::session::{
-    Interrupt, Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, SessionError, Watch,
+    CourseLimits, Interrupt, Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, SessionError, Watch,
 };
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, DisclosureRow, KeyWish, Store, StoreError};
@@ -203,6 +203,7 @@ impl<'a> Demo<'a> {
             output: &mut printed,
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
+            course: CourseLimits::default(),
             least_crowd: None,
             models: None,
             guard: Some(&self.watch),

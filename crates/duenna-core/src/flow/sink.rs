@@ -3,6 +3,7 @@
 mod recipients;
 mod references;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub struct Sink {
     pub(crate) server: ServerName,
     pub(crate) tool: ToolName,
     pub(crate) label: Label,
+    /// What the ends tell that the artifact might have come to before. Only a deny, the log and a *calling* that needs trust look at that.
+    pub(crate) ends: Label,
     pub(crate) recipients: Vec<Recipient>,
     pub(crate) needs: Vec<TrustRequirement>,
     /// The symbols that references read, each with a datum it stands for in this one call. Only a deny looks at that.
@@ -49,6 +52,7 @@ impl fmt::Debug for Sink {
             .field("server", &self.server)
             .field("tool", &self.tool)
             .field("label", &self.label)
+            .field("ends", &self.ends)
             .field("recipients", &self.recipients)
             .field("needs", &self.needs)
             .finish_non_exhaustive()
@@ -62,6 +66,8 @@ pub struct TrustRequirement {
     pub steered: SteeringTarget,
     /// Who shaped it and may not without the user's word.
     pub shapers: Vec<Party>,
+    /// Who might have ended the artifact before: a no to them counts, and nobody is asked about them.
+    pub(crate) enders: Vec<Party>,
     /// What else a no to one of them refuses: who may not shape an argument does not decide either that it is given.
     pub(crate) refused_with: Vec<SteeringTarget>,
 }
@@ -96,10 +102,12 @@ impl Sink {
         let around = upheld(Rule::PcIsTold, call.pc.clone()).join(&call.choice).join(&read);
         let given = Label::join_all(call.arguments.iter().map(|argument| argument.value.label()));
         let label = around.join(&upheld(Rule::ArgumentsAreTold, given));
+        let ends = call.ends.clone();
+        let remembered = label.join(&ends);
         for recipient in &mut recipients {
-            recipient.note_made(&label, world);
+            recipient.note_made(&remembered, world);
         }
-        let record = record(call, server, &own, &label, &around);
+        let record = record(call, server, &own, &remembered, &around.join(&ends));
         let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {
             needs: needs(call, tool),
@@ -113,6 +121,7 @@ impl Sink {
             server: call.server.clone(),
             tool: call.tool.clone(),
             label,
+            ends,
         }
     }
 
@@ -132,6 +141,24 @@ impl Sink {
     #[must_use]
     pub const fn label(&self) -> &Label {
         &self.label
+    }
+
+    /// What the ends tell that the artifact might have come to before.
+    #[must_use]
+    pub const fn ends(&self) -> &Label {
+        &self.ends
+    }
+
+    /// Whether somebody learns that the call is made who is not the user's own.
+    #[must_use]
+    pub fn reaches_others(&self) -> bool {
+        self.recipients.iter().any(|recipient| recipient.asked)
+    }
+
+    /// Whether somebody does who learns something by it of the ends before it.
+    pub(crate) fn tells_of_ends(&self) -> bool {
+        let is_new = |recipient: &Recipient| self.ends.tells().any(|(datum, _)| !recipient.knows(datum));
+        self.recipients.iter().any(|recipient| recipient.asked && is_new(recipient))
     }
 
     /// Who learns it.
@@ -260,19 +287,13 @@ fn opened(call: &Call, tool: Option<&ToolAnnotation>) -> Option<Call> {
 fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     let Some(tool) = tool else { return Vec::new() };
     let mut needs = Vec::new();
-    let mut add = |steered: SteeringTarget, trust: Trust, label: &Label, refused_with: Vec<SteeringTarget>| {
-        let shapers: Vec<Party> = label
-            .shaped_by()
-            .filter(|(_, how)| match (trust, how) {
-                (Trust::None, _) | (Trust::Verified, Integrity::Verified) => false,
-                (Trust::Verified, Integrity::Sealed) => tool.gate == Gate::Open,
-                (Trust::Verified, Integrity::Raw) | (Trust::Full, _) => true,
-            })
-            .map(|(party, _)| party.clone())
-            .collect();
-        if !shapers.is_empty() {
-            needs.push(TrustRequirement { steered, shapers, refused_with });
-        }
+    let untrusted = |trust: Trust, label: &Label| -> BTreeSet<Party> {
+        let is_untrusted = |(_, how): &(&Party, Integrity)| match (trust, how) {
+            (Trust::None, _) | (Trust::Verified, Integrity::Verified) => false,
+            (Trust::Verified, Integrity::Sealed) => tool.gate == Gate::Open,
+            (Trust::Verified, Integrity::Raw) | (Trust::Full, _) => true,
+        };
+        label.shaped_by().filter(is_untrusted).map(|(party, _)| party.clone()).collect()
     };
     let (server, name) = (&call.server, &call.tool);
     let mut calling = upheld(Rule::CallingNeedsTrust, tool.calling);
@@ -286,12 +307,24 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
         if trust != Trust::None {
             protected.push(steered.clone());
         }
-        add(steered, trust, &label, Vec::new());
+        let shapers = untrusted(trust, &label).into_iter().collect();
+        needs.push(TrustRequirement { steered, shapers, enders: Vec::new(), refused_with: Vec::new() });
         // What decided that the call is made decided what it is given, or that it is given nothing.
         calling = calling.max(trust);
     }
     let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
-    add(SteeringTarget::Calling { server: server.clone(), tool: name.clone() }, calling, &around, protected);
+    let mut shapers = untrusted(calling, &around);
+    // That a call stays out which somebody's error ended before is no more than Python says; where the very calling needs trust, it counts.
+    shapers.extend(untrusted(
+        upheld(Rule::CallingNeedsTrust, tool.calling),
+        &upheld(Rule::EndsNeedTrust, call.ends.clone()),
+    ));
+    let mut enders = untrusted(calling, &upheld(Rule::DenyHoldsAgainstEnds, call.ends.clone()));
+    enders.retain(|party| !shapers.contains(party));
+    let steered = SteeringTarget::Calling { server: server.clone(), tool: name.clone() };
+    let (shapers, enders) = (shapers.into_iter().collect(), enders.into_iter().collect());
+    needs.push(TrustRequirement { steered, shapers, enders, refused_with: protected });
+    needs.retain(|need| !need.shapers.is_empty() || !need.enders.is_empty());
     needs
 }
 

@@ -45,6 +45,7 @@ fn send(body: &Label, code: &Label, pc: &Label) -> Call {
         pc: pc.clone(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 

@@ -73,6 +73,7 @@ fn sink(server: &Server, to: Argument) -> Sink {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     Flow::new(call, World::new(&servers(server), &Log::default())).sink().clone()
 }

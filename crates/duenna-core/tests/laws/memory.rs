@@ -321,6 +321,7 @@ proptest! {
                         pc: if pc.index(4) == 0 { value(pc) } else { Label::bottom() },
                         choice: Label::bottom(),
                         failed: false,
+                        ends: Label::bottom(),
                     };
                     let mut unknown = call.clone();
                     for argument in &mut unknown.arguments {
@@ -375,6 +376,7 @@ fn a_file_is_remembered_in_any_spelling() {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     let may_carry = |written: &str, tool: &str, read: &str| {
         let mut log = Log::default();

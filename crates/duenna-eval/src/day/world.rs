@@ -8,6 +8,7 @@ use std::{fs, io};
 use anyhow::{Context as _, bail};
 use duenna_core::Ladder;
 use duenna_runtime::config::{Config, Secret, ServerConfig, ServerName, StdioConfig, TransportConfig};
+use duenna_runtime::session::CourseLimits;
 use serde::Deserialize;
 use tempfile::TempDir;
 
@@ -71,6 +72,8 @@ impl World {
         let root = folder.path().canonicalize()?;
         let pages = Pages::serve(&corpus().join("world/pages"))?;
         let mut world = Self { _folder: folder, root, pages, words: BTreeMap::new(), config: Config::default() };
+        // The four days pass within minutes.
+        world.config.consent.course_bits_a_day = Some(4 * CourseLimits::default().bits_a_day);
         for (word, path) in [("files", "files"), ("repository", "files/site")] {
             world.words.insert(word, world.path(path));
         }

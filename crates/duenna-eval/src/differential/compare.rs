@@ -67,7 +67,12 @@ pub(super) fn here(source: &str) -> End {
             return End::Limit;
         }
         Step::Failed(failure) => failure.last_line().split('\n').next_back().unwrap_or_default().to_owned(),
-        Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
+        Step::Read { .. }
+        | Step::NewValue { .. }
+        | Step::Call(_)
+        | Step::Branch(_)
+        | Step::MayEnd(_)
+        | Step::RegionEnd => {
             return End::Refused("it stopped, though there is nothing to ask for".to_owned());
         }
     };

@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
 use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Party, Server, ServerName};
-use duenna_lang::{Limits, Parameter, Program, Signature, compile};
+use duenna_lang::{Limits, Parameter, Signature, compile};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::world::{Facts, Outcome, Setting, Status, run};
+use super::world::{Artifact, Facts, Outcome, Setting, Status, run};
 
 /// One line of the file.
 #[derive(Debug, Deserialize)]
@@ -143,7 +143,7 @@ fn is_variable(name: &str) -> bool {
 
 /// A program that was compiled with what comes before its code, or why it was not.
 enum Prepared {
-    Program(Arc<Program>, Box<Setting>),
+    Program(Box<Artifact>, Box<Setting>),
     Rejected(String),
 }
 
@@ -154,8 +154,11 @@ impl Case {
             Prepared::Program(program, setting) => (program, setting),
             Prepared::Rejected(why) => return Ok(verdict(false, "rejected", Vec::new(), Some(why))),
         };
-        let outcomes: Vec<Outcome> =
-            self.stores.iter().map(|store| run(&program, &setting, &facts(store), None)).collect();
+        let outcomes: Vec<Outcome> = self
+            .stores
+            .iter()
+            .map(|store| run(std::slice::from_ref(&program), &setting, &facts(store), None))
+            .collect();
         let (status, at) = worst(&outcomes);
         // Being equal is transitive: a store that differs from the first is enough, and there is one if any two differ.
         let differing = outcomes.iter().enumerate().skip(1).find_map(|(other, outcome)| {
@@ -210,7 +213,7 @@ impl Case {
         let _ = writeln!(source, "def {}(value, /):\n    return {server}.send(value)", self.sink);
         source.push_str(&self.code);
         Ok(match compile(&source, &setting.environment, &setting.limits) {
-            Ok(program) => Prepared::Program(Arc::new(program), Box::new(setting)),
+            Ok(program) => Prepared::Program(Box::new(Artifact::plain(program)), Box::new(setting)),
             Err(mut rejection) => {
                 rejection.line = rejection.line.saturating_sub(self.lines_before());
                 Prepared::Rejected(rejection.to_string())

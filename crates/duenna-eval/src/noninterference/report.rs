@@ -23,6 +23,8 @@ const MOST_UNFORESEEN: usize = 5;
 const PORTION: u64 = 64;
 /// With how many draws of facts a program of the corpus is tried.
 const DRAWS: u64 = 48;
+/// The same where its task has a course.
+const DRAWS_WITH_COURSE: u64 = 8;
 
 /// Which programs to try.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +37,8 @@ pub struct Campaign {
     pub seed: u64,
     /// Whether they are later artifacts of a task, whose author was told something.
     pub later: bool,
+    /// How many bits the ends of two artifacts of a task may tell, one after the other; none, for one that a tool's error ends nothing of.
+    pub course: u8,
     /// Whether progress is told on standard error.
     pub tells_progress: bool,
 }
@@ -97,6 +101,7 @@ impl Campaign {
     /// Takes portions of the programs until none is left.
     fn work(self, next: &AtomicU64, total: &Mutex<Summary>, began: Instant) -> anyhow::Result<()> {
         let bench = if self.later { Bench::new()?.later()? } else { Bench::new()? };
+        let bench = if self.course > 0 { bench.with_course(self.course)? } else { bench };
         let mut room = (MOST_SHOWN, MOST_UNFORESEEN);
         loop {
             let from = next.fetch_add(PORTION, Ordering::Relaxed);
@@ -138,7 +143,8 @@ pub fn written(seed: u64, index: u64) -> String {
 
 /// Tries a program; shrinks it if it leaks and there is `room` for more leaks, or more calls not foreseen, to show.
 fn try_one(bench: &Bench, draw: Draw, room: &mut (usize, usize)) -> One {
-    let program = generate::program(draw.seed, draw.index);
+    let program = bench.program(draw);
+    let source = |program: &_| bench.written(program, draw);
     let trial = match bench.try_out(&source(&program), draw) {
         Ok(trial) => trial,
         Err(error) => return One::Rejected(format!("{error:#}\n{}", source(&program))),
@@ -237,11 +243,13 @@ impl fmt::Display for Summary {
 /// The file cannot be read, or its program is refused before it runs.
 pub fn replay(file: &Path) -> anyhow::Result<Vec<String>> {
     let source = std::fs::read_to_string(file).with_context(|| format!("`{}` cannot be read", file.display()))?;
-    let bench = Bench::new()?;
     let mut found = Vec::new();
-    for index in 0..DRAWS {
-        let trial = bench.try_out(&source, Draw { seed: 1, index })?;
-        found.extend(trial.findings().map(|leak| format!("{}: {}", leak.kind, leak.text)));
+    // With a course, too, in many more worlds for each draw: what is private tells as little then.
+    for (bench, draws) in [(Bench::new()?, DRAWS), (Bench::new()?.with_course(1)?, DRAWS_WITH_COURSE)] {
+        for index in 0..draws {
+            let trial = bench.try_out(&source, Draw { seed: 1, index })?;
+            found.extend(trial.findings().map(|leak| format!("{}: {}", leak.kind, leak.text)));
+        }
     }
     Ok(found)
 }

@@ -261,7 +261,7 @@ pub(crate) fn coalitions() -> anyhow::Result<Vec<Coalition>> {
         &[Server("a"), Server("b")],
         &[Server("a"), Server("b"), Server("c"), Mailbox("joe@x.org")],
     ];
-    all.iter().map(|members| Coalition::new(members)).collect()
+    all.iter().map(|members| Coalition::of(members)).collect()
 }
 
 /// The coalitions of what goes through a gate: what is told to models, and what needs what was verified. Besides, two that the gates
@@ -273,11 +273,15 @@ pub(crate) fn gate_coalitions() -> anyhow::Result<Vec<Coalition>> {
     use Member::{Model, Server, Verified};
     let all: &[&[Member]] =
         &[&[Model], &[Verified("book"), Verified(gates::HANDOVER)], &[Server("c")], &[Model, Server("b")]];
-    all.iter().map(|members| Coalition::new(members)).collect()
+    all.iter().map(|members| Coalition::of(members)).collect()
 }
 
 impl Coalition {
-    fn new(members: &[Member]) -> anyhow::Result<Self> {
+    /// Those members, who may know what the setting allows them.
+    ///
+    /// # Errors
+    /// Never, unless the constants here contradict the core.
+    pub(crate) fn of(members: &[Member]) -> anyhow::Result<Self> {
         let mut known = Vec::new();
         for member in members {
             let party = match member {

@@ -1,16 +1,29 @@
 //! One program in pairs of worlds, one pair for each coalition.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use duenna_core::{Grain, Integrity, Label};
-use duenna_lang::{Program, compile};
+use duenna_core::{Effect, Grain, Integrity, Label};
+use duenna_lang::{Environment, compile};
+use serde_json::Value;
 
 use super::chance::Chance;
 use super::gates;
+use super::generate;
+use super::phrase::{Statement, source};
 use super::setting::{Coalition, Member, coalitions, facts, gate_coalitions, setting};
-use super::world::{Facts, Heard, Outcome, Setting, Status, previewed, run};
+use super::world::{Artifact, Facts, Heard, Outcome, Setting, Status, previewed, run};
+
+/// The artifacts of a task, one after the other.
+pub(crate) type Task = Vec<Artifact>;
+
+/// Divides the artifacts of a task.
+pub(crate) const NEXT_ARTIFACT: &str = "# next artifact\n";
+
+/// What may end an artifact and must not be known to that party, where courses are tried.
+const ENDS: (&str, &str) = ("loud/fragile", "server:a");
 
 /// What every program is tried in.
 #[derive(Debug)]
@@ -62,6 +75,8 @@ pub(crate) enum LeakKind {
     Questions,
     /// That, where and how the run ended, under a public label.
     Ending,
+    /// The ends of artifacts told more than the task's course has bits.
+    Course,
     /// A call that the preview had not foreseen.
     Preview,
 }
@@ -79,6 +94,7 @@ impl fmt::Display for LeakKind {
             Self::Calls => "calls",
             Self::Questions => "questions",
             Self::Ending => "ending",
+            Self::Course => "course",
             Self::Preview => "preview",
         })
     }
@@ -106,14 +122,25 @@ impl Bench {
     /// # Errors
     /// The program is refused before it runs.
     pub(crate) fn try_out(&self, source: &str, draw: Draw) -> anyhow::Result<Trial> {
-        let program = self.compiled(source)?;
-        Ok(self.worlds(draw)?.try_out(&program))
+        let task = self.compiled(source)?;
+        Ok(self.worlds(draw)?.try_out(&task))
     }
 
+    /// The artifacts of a task, divided by a line that says so.
+    ///
     /// # Errors
-    /// The program is refused before it runs.
-    pub(crate) fn compiled(&self, source: &str) -> anyhow::Result<Arc<Program>> {
-        Ok(Arc::new(compile(source, &self.setting.environment, &self.setting.limits)?))
+    /// A program is refused before it runs.
+    pub(crate) fn compiled(&self, source: &str) -> anyhow::Result<Task> {
+        let limits = &self.setting.limits;
+        let artifact = |source: &str| {
+            let plain = Artifact::plain(compile(source, &self.setting.environment, limits)?);
+            if self.setting.course == 0 {
+                return anyhow::Ok(plain);
+            }
+            let environment = Environment { errors_end: true, ..self.setting.environment.clone() };
+            Ok(Artifact { ending: Arc::new(compile(source, &environment, limits)?), ..plain })
+        };
+        source.split(NEXT_ARTIFACT).map(artifact).collect()
     }
 
     /// The world of a draw, and one more for each coalition.
@@ -132,11 +159,65 @@ impl Bench {
         let of_gates = self.gates.get(usize::try_from(draw.index)? % self.gates.len().max(1));
         let chosen = chosen.into_iter().filter_map(|at| self.coalitions.get(at)).chain(of_gates);
         let others = chosen.map(|coalition| {
-            let facts = coalition.other_facts(&first, &mut chance)?;
+            let mut facts = coalition.other_facts(&first, &mut chance)?;
+            if self.setting.course > 0 {
+                // What tools answer may be told by ends.
+                facts = Facts { store: facts.store, ..first.clone() };
+            }
             anyhow::Ok(Other { told: self.that_know_the_same(&first, &facts)?, facts })
         });
         let others = others.collect::<anyhow::Result<_>>()?;
-        Ok(Worlds { setting: &self.setting, first, others })
+        let told_by_ends =
+            if self.setting.course > 0 { self.told_by_ends(&first, draw.index, &mut chance)? } else { Vec::new() };
+        Ok(Worlds { setting: &self.setting, first, others, told_by_ends })
+    }
+
+    /// The same where a task's course has so many bits.
+    ///
+    /// # Errors
+    /// Never, unless the constants of the setting contradict the core.
+    pub(crate) fn with_course(mut self, bits: u8) -> anyhow::Result<Self> {
+        self.setting.course = bits;
+        self.setting.say(Effect::Deny, (ENDS.0.parse()?, Grain::EXACT), ENDS.1.parse()?);
+        Ok(self)
+    }
+
+    /// The generated program of a draw; where courses are tried, with calls that may end it.
+    pub(crate) fn program(&self, Draw { seed, index }: Draw) -> Vec<Statement> {
+        if self.setting.course > 0 { generate::ending(seed, index) } else { generate::program(seed, index) }
+    }
+
+    /// The source of a generated program; where courses are tried, with an artifact after it, which may look at what an end kept from running.
+    pub(crate) fn written(&self, program: &[Statement], draw: Draw) -> String {
+        let mut written = source(program);
+        if self.setting.course > 0 {
+            written.push_str(NEXT_ARTIFACT);
+            written.push_str(&source(&generate::ending(!draw.seed, draw.index)));
+        }
+        written
+    }
+
+    /// Worlds that ends may tell apart, as far as the course goes: for one coalition in turn; for the one that may not know of an end at all;
+    /// and for those whose calling needs trust.
+    fn told_by_ends(&self, first: &Facts, index: u64, chance: &mut Chance) -> anyhow::Result<Vec<ByEnds<'_>>> {
+        let all: Vec<&Coalition> =
+            self.coalitions.iter().chain(&self.gates).filter(|coalition| !coalition.accepts_verified()).collect();
+        let mut told = Vec::new();
+        if let Some(coalition) = all.get(usize::try_from(index)? % all.len().max(1)) {
+            let many = 0..2_usize << (self.setting.course + 2);
+            let facts = many.map(|_| Ok(first.mixed(&coalition.other_facts(first, chance)?, chance)));
+            let facts = facts.collect::<anyhow::Result<_>>()?;
+            told.push(ByEnds { coalition: Cow::Borrowed(coalition), facts, most: 1 << self.setting.course });
+        }
+        let mut other = first.clone();
+        let had = first.answers.get(ENDS.0).and_then(Value::as_u64).unwrap_or_default();
+        other.answers.insert(ENDS.0.to_owned(), Value::from(1 - had.min(1)));
+        let refused = Cow::Owned(Coalition::of(&[Member::Server("a")])?);
+        told.push(ByEnds { coalition: refused, facts: vec![other], most: 1 });
+        let trusting = Coalition::of(&[Member::Trusting("pay"), Member::Trusting("wipe")])?;
+        let facts = vec![trusting.other_facts(first, chance)?];
+        told.push(ByEnds { coalition: Cow::Owned(trusting), facts, most: 1 });
+        Ok(told)
     }
 
     /// The coalitions that must not tell two worlds apart.
@@ -157,6 +238,16 @@ pub(crate) struct Worlds<'a> {
     setting: &'a Setting,
     first: Facts,
     others: Vec<Other<'a>>,
+    /// Those that ends may tell apart.
+    told_by_ends: Vec<ByEnds<'a>>,
+}
+
+/// Worlds that must look to a coalition like so many at most.
+#[derive(Debug)]
+struct ByEnds<'a> {
+    coalition: Cow<'a, Coalition>,
+    facts: Vec<Facts>,
+    most: usize,
 }
 
 /// A world that differs from the first.
@@ -169,15 +260,16 @@ struct Other<'a> {
 
 impl Worlds<'_> {
     /// All that tells the worlds apart, and all that the preview did not foresee.
-    fn try_out(&self, program: &Arc<Program>) -> Trial {
-        let prospects = previewed(program, self.setting);
-        let first = run(program, self.setting, &self.first, Some(&prospects));
+    fn try_out(&self, task: &[Artifact]) -> Trial {
+        let prospects = previewed(task, self.setting);
+        let first = run(task, self.setting, &self.first, Some(&prospects));
         let (mut leaks, mut missed) = (Vec::new(), first.unforeseen.clone());
         for Other { told, facts } in &self.others {
-            let other = run(program, self.setting, facts, Some(&prospects));
+            let other = run(task, self.setting, facts, Some(&prospects));
             leaks.extend(told.iter().find_map(|coalition| difference(coalition, &first, &other)));
             missed.extend(other.unforeseen);
         }
+        leaks.extend(self.told_by_ends(task, &first));
         missed.sort_unstable();
         missed.dedup();
         Trial {
@@ -188,24 +280,46 @@ impl Worlds<'_> {
         }
     }
 
+    /// What ends told beyond what the course pays for.
+    fn told_by_ends(&self, task: &[Artifact], first: &Outcome) -> Vec<Leak> {
+        let shown = |coalition: &Coalition, outcome: &Outcome| -> Vec<String> {
+            view(coalition, outcome).iter().map(ToString::to_string).collect()
+        };
+        let mut leaks = Vec::new();
+        for ByEnds { coalition, facts, most } in &self.told_by_ends {
+            let mut seen = BTreeSet::from([shown(coalition, first)]);
+            seen.extend(facts.iter().map(|facts| shown(coalition, &run(task, self.setting, facts, None))));
+            if seen.len() > *most {
+                let ways: Vec<String> = seen.iter().map(|calls| format!("[{}]", calls.join("; "))).collect();
+                let (many, all) = (ways.len(), ways.join(" or "));
+                let text = format!("{} received {many} kinds of calls, {most} at most: {all}", names(coalition));
+                leaks.push(Leak { kind: LeakKind::Course, text });
+            }
+        }
+        leaks
+    }
+
     /// The first thing that tells the worlds apart, of that kind if one is given; runs in no more worlds than that takes.
     #[cfg(duenna_switches)]
-    pub(crate) fn first_leak(&self, program: &Arc<Program>, kind: Option<LeakKind>) -> Option<Leak> {
-        let first = run(program, self.setting, &self.first, None);
-        self.differences(program, &first).find(|leak| kind.is_none_or(|kind| kind == leak.kind))
+    pub(crate) fn first_leak(&self, task: &[Artifact], kind: Option<LeakKind>) -> Option<Leak> {
+        let first = run(task, self.setting, &self.first, None);
+        let of_kind = |leak: &Leak| kind.is_none_or(|kind| kind == leak.kind);
+        let found = self.differences(task, &first).find(of_kind);
+        found.or_else(|| self.told_by_ends(task, &first).into_iter().find(of_kind))
     }
 
     /// What comes of a program in the first world, and in the one that differs most from it.
     #[cfg(duenna_switches)]
-    pub(crate) fn outcomes(&self, program: &Arc<Program>) -> impl Iterator<Item = Outcome> {
+    pub(crate) fn outcomes(&self, task: &[Artifact]) -> impl Iterator<Item = Outcome> {
         let furthest = self.others.first().map(|other| &other.facts);
-        std::iter::once(&self.first).chain(furthest).map(|facts| run(program, self.setting, facts, None))
+        let by_ends = self.told_by_ends.iter().flat_map(|told| told.facts.first());
+        std::iter::once(&self.first).chain(furthest).chain(by_ends).map(|facts| run(task, self.setting, facts, None))
     }
 
     #[cfg(duenna_switches)]
-    fn differences(&self, program: &Arc<Program>, first: &Outcome) -> impl Iterator<Item = Leak> {
+    fn differences(&self, task: &[Artifact], first: &Outcome) -> impl Iterator<Item = Leak> {
         self.others.iter().flat_map(move |Other { told, facts }| {
-            let other = run(program, self.setting, facts, None);
+            let other = run(task, self.setting, facts, None);
             told.iter().filter_map(|coalition| difference(coalition, first, &other)).collect::<Vec<_>>()
         })
     }

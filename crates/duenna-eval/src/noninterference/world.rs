@@ -6,19 +6,36 @@ use std::sync::Arc;
 
 use duenna_core::message_language::{Candidate, Grounding};
 use duenna_core::{
-    Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
-    Party, Permission, PermissionId, Permissions, Record, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
-    World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release, spent_at_meet,
+    Argument, Call, Course, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log,
+    Moment, Party, Permission, PermissionId, Permissions, Record, ReplyLabels, Server, ServerName, Sink, TaskId, Time,
+    Verdict, World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release, spent_at_meet,
 };
 use duenna_gates::converter::marks_of;
 use duenna_lang::{
-    Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Resumption, Run, Step, preview,
+    Environment, FailureKind, Foresight, LaterCall, Limits, Program, Prospect, Reply, Resumption, Run, Step, preview,
 };
 use duenna_runtime::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
-use duenna_runtime::session::{ArgumentCheck, Schemas};
+use duenna_runtime::session::{ArgumentCheck, Schemas, most_heard};
 use serde_json::Value;
 
+use super::chance::Chance;
 use super::gates;
+
+/// One artifact of a task.
+#[derive(Debug, Clone)]
+pub(crate) struct Artifact {
+    pub(crate) program: Arc<Program>,
+    /// The same, where the task's course pays for its ends.
+    pub(crate) ending: Arc<Program>,
+}
+
+impl Artifact {
+    /// One that no course pays for.
+    pub(crate) fn plain(program: Program) -> Self {
+        let program = Arc::new(program);
+        Self { ending: Arc::clone(&program), program }
+    }
+}
 
 /// What is the same in every world that a program is run in.
 #[derive(Debug, Default)]
@@ -33,6 +50,8 @@ pub(crate) struct Setting {
     permissions_given: u64,
     /// What artifacts begin with.
     pub(crate) pc: Label,
+    /// The bits of the task's course.
+    pub(crate) course: u8,
 }
 
 /// What differs from world to world.
@@ -44,6 +63,23 @@ pub(crate) struct Facts {
     pub(crate) answers: BTreeMap<String, Value>,
     /// What the user's own files hold.
     pub(crate) files: BTreeMap<String, Value>,
+}
+
+impl Facts {
+    /// Each of the two's values by chance: no one of them comes with another.
+    pub(crate) fn mixed(&self, other: &Self, chance: &mut Chance) -> Self {
+        let mut mixed = other.clone();
+        for (mine, own) in
+            [(&mut mixed.store, &self.store), (&mut mixed.answers, &self.answers), (&mut mixed.files, &self.files)]
+        {
+            for (name, value) in own {
+                if chance.below(2) == 0 {
+                    mine.insert(name.clone(), value.clone());
+                }
+            }
+        }
+        mixed
+    }
 }
 
 /// One call that left.
@@ -116,9 +152,9 @@ struct World<'a> {
     decided: Vec<Heard>,
     asked: Vec<String>,
     unforeseen: Vec<String>,
-    prospects: Option<&'a [Prospect]>,
     region: Option<Region>,
     names: Names,
+    course: Course,
 }
 
 /// What was settled where a region began: which calls were announced, and the answers that hold once, all that its calls may spend and
@@ -138,13 +174,14 @@ impl Foresight for Oracle<'_> {
     }
 }
 
-/// What the preview says of a program: the same in every world.
-pub(crate) fn previewed(program: &Program, setting: &Setting) -> Vec<Prospect> {
-    preview(program, &setting.pc, &Oracle(&setting.servers, &Log::default()))
+/// What the preview says of a task's first artifact: the same in every world.
+pub(crate) fn previewed(task: &[Artifact], setting: &Setting) -> Vec<Prospect> {
+    let first = task.first().map(|artifact| &artifact.program);
+    first.map_or_else(Vec::new, |first| preview(first, &setting.pc, &Oracle(&setting.servers, &Log::default())))
 }
 
 /// Runs a program with these facts. Every call must be among those that were foreseen, if these are given.
-pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, prospects: Option<&[Prospect]>) -> Outcome {
+pub(crate) fn run(task: &[Artifact], setting: &Setting, facts: &Facts, prospects: Option<&[Prospect]>) -> Outcome {
     let mut world = World {
         setting,
         facts,
@@ -156,56 +193,79 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
         decided: Vec::new(),
         asked: Vec::new(),
         unforeseen: Vec::new(),
-        prospects,
         region: None,
         names: Names::default(),
+        course: Course::of(setting.course),
     };
-    let mut run = Run::new(Arc::clone(program), setting.pc.clone(), setting.limits);
-    let mut step = run.start(&Oracle(&setting.servers, &world.log));
-    let (status, error) = loop {
-        let _ = run.take_output();
-        let answer = match step {
-            Step::Done => break (Status::Done, None),
-            // A program that handed over in a secret context goes on to an error. That it came to one that is public is the same in a
-            // world where it did not hand over; only those who received the hand-over are told no error.
-            Step::Failed(failure) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {
-                break (Status::Done, Some(failure));
-            }
-            Step::Failed(failure) => {
-                let status = match failure.kind {
-                    FailureKind::Refused => Status::Refused,
-                    FailureKind::Error => Status::Failed,
-                    FailureKind::Limit | FailureKind::Over => Status::Limit,
-                };
-                break (status, Some(failure));
-            }
-            Step::Read { key, grain } => world.read(&key, grain),
-            Step::NewValue { key } => {
-                world.asked.push(format!("a value for {key}"));
-                Resumption::Missing
-            }
-            Step::Branch(prospects) => Resumption::Resolved(world.branch(&prospects)),
-            Step::RegionEnd => {
-                world.leave_region();
-                Resumption::Continue
-            }
-            Step::Call(call) => {
-                world.check_foreseen(&call.call, call.line);
-                let ends = gates::hands_over(&call.call);
-                let answer = world.call(call.call, call.in_region);
-                if ends && !call.in_region && matches!(answer, Resumption::Reply(_) | Resumption::Withheld(_)) {
-                    break (Status::Done, None);
-                }
-                answer
-            }
-        };
-        step = run.resume(answer, &Oracle(&setting.servers, &world.log));
-    };
+    let (mut status, mut error) = (Status::Done, None);
+    for (at, artifact) in task.iter().enumerate() {
+        let later = (at > 0 && prospects.is_some())
+            .then(|| preview(&artifact.program, &setting.pc, &Oracle(&setting.servers, &world.log)));
+        (status, error) = world.artifact(artifact, later.as_deref().or(prospects));
+    }
     let World { heard, decided, asked, unforeseen, .. } = world;
     Outcome { status, error, heard, decided, asked, unforeseen }
 }
 
 impl World<'_> {
+    /// Runs one artifact of the task to its end.
+    fn artifact(
+        &mut self,
+        artifact: &Artifact,
+        prospects: Option<&[Prospect]>,
+    ) -> (Status, Option<duenna_lang::Failure>) {
+        let world = self;
+        let setting = world.setting;
+        world.course.begin();
+        let program = if world.course.is_open() { &artifact.ending } else { &artifact.program };
+        let mut run = Run::new(Arc::clone(program), setting.pc.clone(), setting.limits);
+        let mut step = run.start(&Oracle(&setting.servers, &world.log));
+        let ended = loop {
+            let _ = run.take_output();
+            let answer = match step {
+                Step::Done => break (Status::Done, None),
+                // A program that handed over in a secret context goes on to an error. That it came to one that is public is the same in a
+                // world where it did not hand over; only those who received the hand-over are told no error.
+                Step::Failed(failure) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {
+                    break (Status::Done, Some(failure));
+                }
+                Step::Failed(failure) => {
+                    let status = match failure.kind {
+                        FailureKind::Refused => Status::Refused,
+                        FailureKind::Error => Status::Failed,
+                        FailureKind::Limit | FailureKind::Over => Status::Limit,
+                    };
+                    break (status, Some(failure));
+                }
+                Step::Read { key, grain } => world.read(&key, grain),
+                Step::NewValue { key } => {
+                    world.asked.push(format!("a value for {key}"));
+                    Resumption::Missing
+                }
+                Step::Branch(prospects) => Resumption::Resolved(world.branch(&prospects)),
+                Step::MayEnd(later) => {
+                    world.may_end(&later);
+                    Resumption::Continue
+                }
+                Step::RegionEnd => {
+                    world.leave_region();
+                    Resumption::Continue
+                }
+                Step::Call(call) => {
+                    world.check_foreseen(&call.call, call.line, prospects);
+                    let ends = gates::hands_over(&call.call);
+                    let answer = world.call(call.call, call.in_region);
+                    if ends && !call.in_region && matches!(answer, Resumption::Reply(_) | Resumption::Withheld(_)) {
+                        break (Status::Done, None);
+                    }
+                    answer
+                }
+            };
+            step = run.resume(answer, &Oracle(&setting.servers, &world.log));
+        };
+        ended
+    }
+
     fn core(&self) -> CoreWorld<'_> {
         CoreWorld::new(&self.setting.servers, &self.log)
     }
@@ -221,6 +281,16 @@ impl World<'_> {
             Some(told) => Resumption::Value(Value::String(told.expose().clone()), told.label().clone()),
             None => Resumption::without_rung(Label::datum(Datum::stored(key.clone()), grain)),
         }
+    }
+
+    /// Logs whatever may be called from here on, and takes the bits for it.
+    fn may_end(&mut self, later: &[LaterCall]) {
+        let calls: Vec<Call> = later.iter().map(|later| self.names.within(later.prospect.call.clone())).collect();
+        let sinks: Vec<Sink> = foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
+        for sink in &sinks {
+            self.log.write(sink.record());
+        }
+        self.course.price(most_heard(sinks.iter().zip(later)));
     }
 
     /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.
@@ -266,7 +336,10 @@ impl World<'_> {
             ArgumentCheck::Call(call, _) => call,
             ArgumentCheck::Wrong(answer) => return answer,
         };
-        let flow = Flow::new(call, self.core());
+        let is_model = gates::is_model(&call.server) || is_gate(&call.server) || is_limits(&call.server);
+        let core = CoreWorld::new(&self.setting.servers, &self.log);
+        let made = |call| Ok::<_, std::convert::Infallible>(Flow::new(call, core));
+        let Ok(flow) = self.course.flow(call, is_model, made);
         let expected = flow.sink().expected().clone();
         let record = flow.sink().record().clone();
         match decide(flow, &self.permissions, &self.moment) {
@@ -283,6 +356,7 @@ impl World<'_> {
                     region.used.extend(clearance.spent());
                 } else {
                     self.log.write(&record);
+                    self.course.note(clearance.sink());
                     for id in clearance.spent() {
                         self.permissions.remove(*id);
                     }
@@ -439,9 +513,9 @@ impl World<'_> {
     }
 
     /// Whether the preview listed a call of that tool on that line that tells at least as much (semantics 4.7).
-    fn check_foreseen(&mut self, call: &Call, line: u32) {
-        let Some(prospects) = self.prospects else { return };
-        let told = told(call);
+    fn check_foreseen(&mut self, call: &Call, line: u32, prospects: Option<&[Prospect]>) {
+        let Some(prospects) = prospects else { return };
+        let told = told(&call.clone().with_ends_asked());
         let covers = |prospect: &Prospect| {
             let foreseen = self::told(&prospect.call);
             prospect.line == line

@@ -155,7 +155,7 @@ impl World {
                     Some(_) | None => Resumption::Missing,
                 },
                 Step::NewValue { .. } => Resumption::Missing,
-                Step::RegionEnd => Resumption::Continue,
+                Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
                 Step::Branch(prospects) => {
                     let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
                     let core = CoreWorld::new(&self.servers, &log);

@@ -37,7 +37,7 @@ pub(super) fn run(source: &str) -> Result<Ran, String> {
             Step::Failed(failure) => return Err(failure.last_line()),
             Step::Read { key, .. } => Resumption::Value(json!(0), Label::datum(Datum::stored(key), Grain::EXACT)),
             Step::NewValue { .. } => Resumption::Missing,
-            Step::RegionEnd => Resumption::Continue,
+            Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Branch(prospects) => Resumption::Resolved(vec![false; prospects.len()]),
             Step::Call(call) => return Err(format!("line {} calls a tool", call.line)),
         };

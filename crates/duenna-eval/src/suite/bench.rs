@@ -11,7 +11,7 @@ use duenna_lang::Limits;
 use duenna_runtime::agent::{Assistant, MAX_SHOTS, Screen};
 use duenna_runtime::config::{Config, ModelConfig};
 use duenna_runtime::model::Models;
-use duenna_runtime::session::{ExpectedCall, Interrupt, Message, Servers, Session, SessionError};
+use duenna_runtime::session::{CourseLimits, ExpectedCall, Interrupt, Message, Servers, Session, SessionError};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store, now};
 use serde_json::Value;
@@ -65,6 +65,7 @@ pub struct Bench {
     models: Models,
     servers: Servers,
     checks: Checks,
+    course: CourseLimits,
     /// Whether a model of the user's writes the artifacts, instead of the given ones.
     is_live: bool,
     /// The tool lists that every home approves.
@@ -116,8 +117,16 @@ impl Bench {
         let models = Models::new(&config, &access)?.context("no model")?;
         let mut servers = Servers::new(&config)?;
         servers.describe(models.server()?);
-        let mut bench =
-            Self { runtime, model, models, servers, checks: setup.checks, is_live: live.is_some(), lists: Vec::new() };
+        let mut bench = Self {
+            runtime,
+            model,
+            models,
+            servers,
+            checks: setup.checks,
+            course: (&config.consent).into(),
+            is_live: live.is_some(),
+            lists: Vec::new(),
+        };
         let first = bench.place()?;
         if let Some(error) = bench.runtime.block_on(bench.servers.open_all(first.store())).into_iter().next() {
             return Err(error.into());
@@ -164,6 +173,7 @@ impl Bench {
             output: &mut output,
             limits: Limits::default(),
             max_denials: u32::MAX,
+            course: self.course,
             least_crowd: None,
             models: Some(&self.models),
             guard: None,

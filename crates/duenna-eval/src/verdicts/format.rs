@@ -59,6 +59,8 @@ pub(super) struct CallSpec {
     #[serde(default)]
     choice: LabelSpec,
     #[serde(default)]
+    ends: LabelSpec,
+    #[serde(default)]
     failed: bool,
     /// For an earlier call: the server had no annotation yet.
     #[serde(default)]
@@ -198,6 +200,7 @@ impl CallSpec {
             pc: self.pc.read()?,
             choice: self.choice.read()?,
             failed: self.failed,
+            ends: self.ends.read()?,
         })
     }
 

@@ -73,7 +73,13 @@ pub(crate) struct FlowGraph {
 impl FlowGraph {
     /// Draws the graph. `hard` says of each instruction whether it may raise by itself, `fails` whether it can fail at all.
     pub(crate) fn new(ops: &[Op], hard: &[bool], fails: &[bool]) -> Self {
-        let starts = starts(ops);
+        // What raises by itself ends its block: a branch after it is not decided by whether it did.
+        let mut starts = starts(ops);
+        starts.extend(
+            (0..ops.len()).filter(|at| hard.get(*at) == Some(&true)).map(|at| at + 1).filter(|at| *at < ops.len()),
+        );
+        starts.sort_unstable();
+        starts.dedup();
         let (tries, caught) = tries(ops).into_iter().unzip();
         let mut graph = Self {
             tries,

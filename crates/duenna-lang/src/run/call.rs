@@ -235,7 +235,8 @@ impl Run {
             return Ok(self.stop_for(dst, Step::Read { key, grain }));
         }
         if tools::new_key(name) {
-            if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some()) {
+            let may_have_ended = !self.state.ends.is_bottom() || !self.state.asked_ends.is_bottom();
+            if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some() || may_have_ended) {
                 let message = "new_value is not asked for where private data decided whether it is";
                 return Err(ExceptionRecord::new(Class::PermissionError, message).into());
             }
@@ -419,8 +420,8 @@ impl Run {
             let folder = folders.get(&name).cloned();
             arguments.push(Argument::known(name, value, label).keeping_to(folder));
         }
-        let pc = self.state.base.clone();
-        Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed })
+        let (pc, ends) = (self.state.base.join(&self.state.asked_ends), self.state.ends.clone());
+        Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed, ends })
     }
 
     /// The call, in a region: with the labels it was resolved with. `None` if it was not allowed there.
@@ -441,7 +442,7 @@ impl Run {
             call.failed |= failed;
             argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
         }
-        call.pc = call.pc.join(&self.state.base);
+        call.pc = call.pc.join(&self.state.base).join(&self.state.asked_ends);
         Some(call)
     }
 
@@ -499,7 +500,8 @@ impl Run {
     }
 
     /// The answer to a call. That a call failed decides about what comes after it: the pc rises by what success tells, to
-    /// the end of the `try` that catches, else of the artifact (semantics 3.5, 4.4). Where success is public and nothing
+    /// the end of the `try` that catches, else of the artifact (semantics 3.5, 4.4). Where nothing catches and the task's course pays for
+    /// it, the error ends the artifact, and no pc rises. Where success is public and nothing
     /// catches, it decides nothing: an error that tells something private makes the result a failure (decision 0148).
     pub(super) fn reply(
         &mut self,
@@ -543,6 +545,10 @@ impl Run {
             }
             return Ok(Flow::Next);
         }
+        if self.may_end_by(success) {
+            self.state.ending = reply.is_error.then(|| (words(&reply.value), label));
+            return self.announce_end(foresight);
+        }
         let flow = self.open_region(success, Some(label), false, foresight)?;
         if reply.is_error {
             self.raise_as_region_begins(&words(&reply.value));
@@ -550,10 +556,26 @@ impl Run {
         Ok(flow)
     }
 
+    /// Whether an error under this label ends the artifact, and notes that it might have.
+    fn may_end_by(&mut self, success: LabelId) -> bool {
+        let told = self.state.labels.get(success);
+        let is_open = told.is_open() || !holds(Rule::SealedEndsNothing);
+        if !self.program.environment.errors_end || !is_open || self.is_watched() {
+            return false;
+        }
+        self.state.ends = self.state.ends.join(&upheld(Rule::EndsAreTold, told));
+        true
+    }
+
     /// What the success of a call decides about what comes after it: nothing that the artifact's author had not read, since
     /// all that it does tells that already; and nothing where its success is public and nothing catches (decision 0148).
     fn told_by_success(&mut self, success_public: bool, success: &Label) -> LabelId {
-        if success_public && !self.is_watched() || success.flows_to(&self.state.base) {
+        let is_watched = self.is_watched();
+        if success_public && !is_watched || success.flows_to(&self.state.base) {
+            return LabelId::BOTTOM;
+        }
+        // Whoever is called later is asked about it anyway.
+        if !is_watched && success.flows_to(&self.state.base.join(&self.state.asked_ends)) {
             return LabelId::BOTTOM;
         }
         self.state.labels.id(success)
@@ -563,6 +585,27 @@ impl Run {
     /// that it ended the artifact would tell something private.
     fn fails_as_value(&self, success_public: bool, success: &Label) -> bool {
         success_public && !self.is_watched() && !success.is_public() && !success.flows_to(&self.state.base)
+    }
+
+    /// At the first place where it might end, lists what may be called after it.
+    fn announce_end(&mut self, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        if !std::mem::replace(&mut self.state.has_announced, true) && holds(Rule::EndsAreAnnounced) {
+            let later = self.later_calls(foresight);
+            if !later.is_empty() {
+                self.state.waiting = StopState::MayEnd;
+                return Ok(Flow::Stop(Box::new(Step::MayEnd(later))));
+            }
+        }
+        self.end_or_go_on()
+    }
+
+    /// Goes on where nothing failed; else ends.
+    pub(super) fn end_or_go_on(&mut self) -> Result<Flow, Thrown> {
+        let Some((words, label)) = self.state.ending.take() else { return Ok(Flow::Next) };
+        self.state.is_ended = true;
+        self.fail_here(ExceptionRecord::new(Class::ToolError, words), label)?;
+        // Nothing catches it. Were there something that does, it would be over all the same.
+        Err(Thrown::limit(ExceptionRecord::new(Class::ToolError, "")))
     }
 
     fn raise_as_region_begins(&mut self, message: &str) {
@@ -611,6 +654,9 @@ impl Run {
         let success = upheld(Rule::WithheldIsBranch, self.told_by_success(success_public, &labels.success));
         if success.is_bottom() {
             return Ok(Flow::Next);
+        }
+        if self.may_end_by(success) {
+            return self.announce_end(foresight);
         }
         self.open_region(success, Some(id), false, foresight)
     }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds, upheld};
+use duenna_core::{Label, LabelId};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
@@ -261,6 +261,7 @@ impl Run {
         self.settle();
         let caught = self.caught_throughout(exit, top);
         let pc = self.state.base.clone();
+        let ends = upheld(Rule::EndsDecideBranches, self.state.asked_ends.join(&self.state.ends));
         let State { heap, labels, frames, globals, classes_changed, calls: called, .. } = &mut self.state;
         let classes = heap.collapse_classes(labels);
         // A generator that runs above the exit may wait again before it.
@@ -288,7 +289,7 @@ impl Run {
             is_preview: false,
             is_unbounded,
         };
-        let found = Analysis::run(&self.program, heap, labels, &Under(foresight, &pc), &start);
+        let found = Analysis::run(&self.program, heap, labels, &Under(foresight, &pc, &ends), &start);
         // Without a loop each place is come to once.
         let sinks = found.sites.len() as u64;
         let calls = if is_unbounded { sinks.min(1) * (limits.calls / CALLS).max(sinks) } else { sinks };
@@ -298,7 +299,7 @@ impl Run {
         }
         heap.set_class_group(found.classes);
         *classes_changed = found.class_state;
-        let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels).under(&pc)).collect();
+        let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels).under(&pc, &ends)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
         heap.restrict(writable.collect::<Vec<_>>().into_iter());
         let base = labels.join(label, found.spent);
@@ -326,6 +327,8 @@ impl Run {
         if prospects.is_empty() {
             return Ok(Flow::Next);
         }
+        // How many calls a branch makes must not be counted: whoever may be called from here on is asked about the ends.
+        (self.state.asked_ends, self.state.ends) = (ends, Label::bottom());
         self.state.waiting = StopState::Resolution;
         Ok(Flow::Stop(Box::new(Step::Branch(prospects))))
     }
@@ -360,7 +363,7 @@ impl Run {
 
     /// The instruction that a frame below the top waits in: the one before its next, or the next itself, which runs again
     /// once the items that it takes are there.
-    fn waits_at(&self, frame: usize) -> usize {
+    pub(super) fn waits_at(&self, frame: usize) -> usize {
         let at = self.state.frames.get(frame).map_or(0, |frame| frame.at);
         let drains = self.state.frames.get(frame + 1).is_some_and(|above| above.drains.is_some());
         if drains { at } else { at.saturating_sub(1) }

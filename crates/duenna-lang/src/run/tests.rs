@@ -203,7 +203,7 @@ fn after_a_gap(source: &str, gap: fn(&mut Run)) -> String {
                 Resumption::Resolved(vec![true; prospects.len()])
             }
             Step::Call(_) => Resumption::Refused("no".to_owned()),
-            Step::RegionEnd => Resumption::Continue,
+            Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Done | Step::Failed(_) | Step::NewValue { .. } => return ENDED.take(),
         };
         step = run.resume(answer, &world);

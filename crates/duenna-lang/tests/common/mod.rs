@@ -212,7 +212,7 @@ impl World {
                     None => Resumption::Missing,
                 },
                 Step::NewValue { .. } => Resumption::Missing,
-                Step::RegionEnd => Resumption::Continue,
+                Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
                 Step::Branch(prospects) => Resumption::Resolved(prospects.iter().map(|p| self.resolve(p)).collect()),
                 Step::Call(call) => self.call(call.call, call.in_region),
             };

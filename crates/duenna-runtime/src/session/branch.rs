@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen, spent_at_meet};
-use duenna_lang::Prospect;
+use duenna_lang::{LaterCall, Prospect};
 use serde::{Deserialize, Serialize};
 
 use super::record::Refusal;
@@ -60,6 +60,27 @@ impl Running<'_, '_> {
                 }
                 Err(stop) => return Err(stop),
             }
+        }
+        Err(SessionError::Restless.into())
+    }
+
+    /// A tool's error may have ended the artifact for the first time. Whatever may be called from here on stands in the log before anybody can
+    /// tell whether it did, so that what servers remember tells nothing by itself; and the course takes the bits for it.
+    pub(super) fn may_end(&mut self, later: &[LaterCall]) -> Result<(), Stop> {
+        let calls: Vec<Call> = later.iter().map(|later| self.with_names(later.prospect.call.clone())).collect();
+        let described = self.session.servers.described();
+        let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
+        // Also what is refused now: the preview may say more than the call will tell.
+        let logged: Vec<&Sink> = found.iter().map(|(sink, _)| sink).collect();
+        let moment = self.task.moment(now());
+        for _ in 0..RETRIES {
+            let policy = self.session.store.policy()?;
+            match self.session.store.log_prospects(&logged, &moment, &policy) {
+                Err(StoreError::Stale) => continue,
+                written => written?,
+            };
+            self.memory.course.price(most_heard(logged.into_iter().zip(later)));
+            return Ok(());
         }
         Err(SessionError::Restless.into())
     }
@@ -145,4 +166,11 @@ impl Running<'_, '_> {
         let once: Vec<PermissionId> = spent.into_iter().filter(is_there).collect();
         self.session.store.spend(&once)
     }
+}
+
+/// How many calls to others than the user's own there are, if the source shows it.
+pub fn most_heard<'a>(later: impl Iterator<Item = (&'a Sink, &'a LaterCall)>) -> Option<u32> {
+    later
+        .filter(|(sink, _)| sink.reaches_others())
+        .try_fold(0_u32, |many, (_, later)| later.is_once.then_some(many + 1))
 }

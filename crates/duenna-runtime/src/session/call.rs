@@ -19,6 +19,8 @@ struct Outgoing<'r, 's, 'a> {
     running: &'r mut Running<'s, 'a>,
     step: CallStep,
     again: Again,
+    /// Why its server does not take it.
+    unfit: Option<String>,
 }
 
 /// Whether a call that may have been made already is made again.
@@ -56,15 +58,24 @@ impl Caller for Outgoing<'_, '_, '_> {
         let call = running.with_names(step.call.clone());
         let call = match running.session.servers.schemas().check(call, step.in_region) {
             ArgumentCheck::Call(call, why) => {
-                if let Some(why) = why {
+                if let Some(why) = &why {
                     running.memory.note(format!("line {}: {why}", step.line));
                 }
+                self.unfit = why;
                 call
             }
             ArgumentCheck::Wrong(answer) => return Ok(ControlFlow::Break(answer)),
         };
+        // What models are told of the ends, they are never told unasked: they write what comes next.
+        let is_told =
+            models::is_model(&call.server) || gate::is_gate(&call.server) || languages::is_limits(&call.server);
         let (described, minted) = (running.session.servers.described(), &running.minted);
-        let flow = running.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
+        let store = running.session.store;
+        let made = |call| store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)));
+        if running.is_course_closed {
+            running.memory.course.close();
+        }
+        let flow = running.memory.course.flow(call, is_told, made)?;
         let needs_model = models::needs_models(flow.sink()) || running.is_converted_by_model(flow.sink());
         if needs_model && running.session.models.is_none() {
             return running.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL)).map(ControlFlow::Break);
@@ -112,7 +123,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         let note = Note {
             told: clearance.rows().iter().map(DisclosureLine::from).collect(),
             reason,
-            record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, reason)),
+            record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, self.unfit.as_deref(), reason)),
             spends: if in_region { clearance.spent().to_vec() } else { Vec::new() },
         };
         // Before the log, which takes nothing that was decided under permissions that changed while the user thought about it.
@@ -125,6 +136,7 @@ impl Caller for Outgoing<'_, '_, '_> {
     fn logged(&mut self, logged: &LoggedCall, note: Note) -> Result<ControlFlow<Resumption>, Stop> {
         let running = &mut *self.running;
         running.used_in_region(note.spends);
+        running.step_notes.is_paid |= running.memory.course.note(logged.sink());
         running.remember(note.record);
         running.memory.last_call = logged.id().0;
         let sink = logged.sink();
@@ -161,7 +173,7 @@ impl Running<'_, '_> {
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Resumption, Stop> {
         // What the guard's parties said, they said of one call.
         self.guarded.looked = None;
-        Box::pin(dispatch(&mut Outgoing { running: self, step, again: Again::NotAsked })).await
+        Box::pin(dispatch(&mut Outgoing { running: self, step, again: Again::NotAsked, unfit: None })).await
     }
 
     /// The labels of what stands for the answer of a call that is logged and not made.
@@ -217,8 +229,9 @@ impl Running<'_, '_> {
             // Were the run killed during its first call that changes something, nobody would ask whether that is made again.
             self.journal.write(self.session.store)?;
         }
-        self.made.remember(disclosure.call(), disclosure.sink().label());
-        self.step_notes.sent = Some(disclosure.sink().label().clone());
+        let told = disclosure.sink().label().join(disclosure.sink().ends());
+        self.made.remember(disclosure.call(), &told);
+        self.step_notes.sent = Some(told);
         let expected = disclosure.sink().expected().clone();
         let called = (disclosure.call().server.clone(), disclosure.call().tool.clone());
         let since = Instant::now();
@@ -247,7 +260,10 @@ fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
 }
 
 /// The same for the record of the run, which is kept encrypted: that it was withheld tells of its values.
-fn recorded_because(clearance: &Clearance, reason: &str) -> String {
+fn recorded_because(clearance: &Clearance, unfit: Option<&str>, reason: &str) -> String {
+    if let Some(unfit) = unfit {
+        return unfit.to_owned();
+    }
     if let Some(bound) = clearance.misplaced().and_then(Party::bound) {
         let place = if bound.is_deep() { "beneath" } else { "right in" };
         return format!(
@@ -269,6 +285,8 @@ fn allowed_because(clearance: &Clearance) -> &'static str {
         "the user allowed it"
     } else if clearance.rows().is_empty() {
         "it shares nothing private"
+    } else if clearance.sink().label().is_public() && clearance.sink().reaches_others() {
+        "all it tells is that no error ended the artifact before it, which the course of the task pays for"
     } else {
         "it shares data only with parties that already know it, or that are the user's own"
     }

@@ -26,6 +26,7 @@ impl Running<'_, '_> {
         self.confirm_stages(job).await?;
         let about = (job.purpose, &self.memory.confirmed());
         let known = Session::environment(self.session.store, self.session.servers, about)?;
+        let known = Environment { errors_end: self.memory.course.is_open(), ..known };
         self.ladders.clone_from(&known.keys);
         let artifact = self.artifact(job, known)?;
         if let Some(record) = &mut self.artifact.record {
@@ -102,6 +103,10 @@ impl Running<'_, '_> {
                     Step::NewValue { key } => self.new_value(&key).await?,
                     Step::Call(step) => self.call(step).await?,
                     Step::Branch(prospects) => Resumption::Resolved(self.branch(&prospects).await?),
+                    Step::MayEnd(later) => {
+                        self.may_end(&later)?;
+                        Resumption::Continue
+                    }
                     Step::RegionEnd => {
                         self.leave_region()?;
                         Resumption::Continue
@@ -111,7 +116,9 @@ impl Running<'_, '_> {
                         return self.over(step, &run);
                     }
                 };
-                if self.keep(wanted, &answered, foreseen) && !is_cheap {
+                // How many calls are paid for must not be more again after a crash.
+                let is_paid = std::mem::take(&mut self.step_notes.is_paid);
+                if self.keep(wanted, &answered, foreseen) && (!is_cheap || is_paid) {
                     self.journal.write(self.session.store)?;
                 }
                 answered
@@ -154,6 +161,10 @@ impl Running<'_, '_> {
                 self.shot_ended(Status::Done, None, None, missing)
             }
             Step::Failed(failure) => {
+                if run.is_ended() {
+                    // Its error says what the note about the call says.
+                    self.memory.notes.pop_if(|note| note.starts_with(&format!("line {}: ", failure.line)));
+                }
                 let status = match failure.kind {
                     FailureKind::Refused => Status::Refused,
                     FailureKind::Error => Status::Failed,
@@ -162,9 +173,12 @@ impl Running<'_, '_> {
                 self.shot_ended(status, Some(Message::Failure(failure)), label, missing)
             }
             Step::Done => self.shot_ended(Status::Done, None, label, missing),
-            Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
-                Attempt::failed("the artifact did not finish")
-            }
+            Step::Read { .. }
+            | Step::NewValue { .. }
+            | Step::Call(_)
+            | Step::Branch(_)
+            | Step::MayEnd(_)
+            | Step::RegionEnd => Attempt::failed("the artifact did not finish"),
         })
     }
 
@@ -319,6 +333,11 @@ fn digest(step: &Step) -> String {
             let all: Vec<(&Call, u32)> = prospects.iter().map(|Prospect { call, line }| (call, *line)).collect();
             serde_json::to_vec(&("branch", all))
         }
+        Step::MayEnd(later) => {
+            let all: Vec<(&Call, u32)> =
+                later.iter().map(|later| (&later.prospect.call, later.prospect.line)).collect();
+            serde_json::to_vec(&("end", all))
+        }
         Step::RegionEnd => serde_json::to_vec("region"),
         Step::Done | Step::Failed(_) => serde_json::to_vec("over"),
     };
@@ -332,6 +351,7 @@ fn called(step: &Step) -> Option<(ServerName, ToolName)> {
         Step::Read { .. }
         | Step::NewValue { .. }
         | Step::Branch(_)
+        | Step::MayEnd(_)
         | Step::RegionEnd
         | Step::Done
         | Step::Failed(_) => None,

@@ -138,8 +138,13 @@ impl Running<'_, '_> {
         for own in &watch.own {
             let all = arguments(&told).into_iter();
             let all = all.map(|(name, value)| Argument::known(name, value, sink.label().clone())).collect();
-            let asked =
-                Call { server: own.server.clone(), tool: own.tool.clone(), arguments: all, failed, ..call.clone() };
+            let asked = Call {
+                server: own.server.clone(),
+                tool: own.tool.clone(),
+                arguments: all,
+                failed,
+                ..call.clone().with_ends_asked()
+            };
             let answer = self.told_of(asked, line).await?;
             looked.said.push(match answer {
                 Resumption::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {

@@ -59,7 +59,7 @@ impl Judges {
             server: own.server.clone(),
             tool: own.tool.clone(),
             arguments: FIELDS.map(open).to_vec(),
-            ..call.clone()
+            ..call.clone().with_ends_asked()
         });
         let mut all: Vec<Call> = own.collect();
         if self.has_model {
@@ -95,5 +95,6 @@ impl Judges {
 /// The call by which the model is told what it is to judge: made where the judged one is.
 pub(super) fn asking(call: &Call, action: Argument) -> Result<Call, NameError> {
     let tool: ToolName = GUARD.parse()?;
-    Ok(Call { server: models::server()?, tool, arguments: vec![action], failed: false, ..call.clone() })
+    let asking = Call { server: models::server()?, tool, arguments: vec![action], failed: false, ..call.clone() };
+    Ok(asking.with_ends_asked())
 }

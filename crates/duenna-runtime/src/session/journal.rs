@@ -65,6 +65,9 @@ pub struct TaskBeginning {
     /// The stages of it that the user confirmed beforehand.
     #[serde(default)]
     pub(super) stages: BTreeSet<String>,
+    /// The bits that were set aside for its course.
+    #[serde(default)]
+    pub(super) course: u8,
     pub(super) story: Option<u8>,
     /// Under which calls are known again, and values.
     pub(super) key: [u8; 32],
@@ -74,6 +77,11 @@ pub struct TaskBeginning {
 }
 
 impl TaskBeginning {
+    /// The same with so many bits set aside for its course.
+    pub(super) fn with_course(self, course: u8) -> Self {
+        Self { course, ..self }
+    }
+
     /// What the user asked for: their task, or what the first words of their artifact say.
     pub(super) fn request(&self) -> String {
         match &self.artifact {
@@ -197,6 +205,7 @@ impl TaskBeginning {
             system: String::new(),
             purpose: purpose.cloned(),
             stages: BTreeSet::new(),
+            course: 0,
             story: None,
             key,
             limits,

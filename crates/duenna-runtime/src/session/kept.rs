@@ -194,6 +194,7 @@ impl<'s, 'a> Running<'s, 'a> {
         session.trace.begin(task.0, kept.begun.story);
         let SuspendedRun { begun, task, ahead, end, claim } = kept;
         let mut running = Self::with(session, task, &begun, Journal::again(ahead, end, claim));
+        running.renew_course(begun.course)?;
         for doubt in doubts {
             running.made.doubt(doubt);
         }

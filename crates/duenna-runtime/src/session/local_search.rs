@@ -267,6 +267,7 @@ fn telling(files: Value, key: Option<&Key>, label: &Label) -> Result<Call, NameE
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     })
 }
 
@@ -302,6 +303,7 @@ fn written(
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     let label = |servers| {
         let world = World::new(servers, log);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Label, Line, PermissionId};
+use duenna_core::{Course, Label, Line, PermissionId};
 use serde::{Deserialize, Serialize};
 
 use super::branch::Region;
@@ -30,6 +30,9 @@ pub(crate) struct Memory {
     /// The refusals that are nobody's word: there was no user to ask.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) unanswered: BTreeSet<PermissionId>,
+    /// What the ends of its artifacts may still tell without a question.
+    #[serde(default)]
+    pub(crate) course: Course,
     /// The stages of the purpose that the user was asked about, or confirmed beforehand: whether they are reached.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) stages: BTreeMap<String, bool>,

@@ -147,6 +147,7 @@ impl Running<'_, '_> {
             pc: pc.clone(),
             choice: Label::bottom(),
             failed: false,
+            ends: Label::bottom(),
         };
         if !may_ask {
             let described = self.session.servers.described();

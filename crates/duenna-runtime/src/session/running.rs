@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{IssuedIds, Key, Label, Ladder};
+use duenna_core::{Course, IssuedIds, Key, Label, Ladder};
 use duenna_lang::MissingValue;
 
 use super::clock::Clock;
@@ -12,7 +12,7 @@ use super::memory::Memory;
 use super::record::CallRecord;
 use super::replay_guard::MadeCalls;
 use super::transcript::Transcript;
-use super::{Job, Message, RunOutcome, RunRecord, Session, SessionError};
+use super::{CourseLimits, Job, Message, RunOutcome, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
 use crate::trace::{Event, Status};
 use duenna_store::{StoreError, Task, TaskStatus, now};
@@ -55,6 +55,10 @@ pub(crate) struct Running<'s, 'a> {
     pub(super) journal: Journal,
     pub(super) step_notes: StepNotes,
     pub(super) guarded: GuardContext,
+    /// The bits that were set aside for its course.
+    reserved: u8,
+    /// Whether nothing is left of the day's bits for the run that goes on.
+    pub(super) is_course_closed: bool,
     /// How many questions were asked ahead.
     pub(super) batches: u32,
     shots: u32,
@@ -85,6 +89,8 @@ pub(super) struct StepNotes {
     pub(super) decided: Vec<CallRecord>,
     /// What a call told that was sent.
     pub(super) sent: Option<Label>,
+    /// Whether the task's course paid for a call.
+    pub(super) is_paid: bool,
 }
 
 /// What the guard judges calls by, beside the calls.
@@ -114,6 +120,9 @@ impl<'s, 'a> Running<'s, 'a> {
     pub(crate) fn begin(session: &'s mut Session<'a>, begun: &TaskBeginning) -> Result<Self, SessionError> {
         let task = session.store.begin_task(begun.purpose.as_ref(), now())?;
         session.trace.begin(task.id.0, begun.story);
+        let CourseLimits { bits, bits_a_day } = session.course;
+        let course = if bits == 0 { 0 } else { session.store.reserve_course(task.id, bits, bits_a_day, now())? };
+        let begun = &begun.clone().with_course(course);
         let journal = Journal::begin(session.store, task.id, begun)?;
         Ok(Self::with(session, task, begun, journal))
     }
@@ -123,7 +132,9 @@ impl<'s, 'a> Running<'s, 'a> {
         Self {
             task,
             ladders: BTreeMap::new(),
-            memory: Memory { stages, ..Memory::default() },
+            memory: Memory { stages, course: Course::of(begun.course), ..Memory::default() },
+            reserved: begun.course,
+            is_course_closed: false,
             made: MadeCalls::new(begun.key),
             minted: IssuedIds::default(),
             artifact: CurrentArtifact::default(),
@@ -136,6 +147,17 @@ impl<'s, 'a> Running<'s, 'a> {
             story: begun.story,
             session,
         }
+    }
+
+    /// What is left of the course of a run that goes on counts today: if the day has not got that, or the user wants none any more, nothing is.
+    pub(super) fn renew_course(&mut self, bits: u8) -> Result<(), StoreError> {
+        let CourseLimits { bits: most, bits_a_day } = self.session.course;
+        if bits == 0 {
+            return Ok(());
+        }
+        let renewed = self.session.store.reserve_course(self.task.id, bits, bits_a_day, now())?;
+        self.is_course_closed = renewed < bits || most < bits;
+        Ok(())
     }
 
     /// Runs an artifact, unless the user wants it to end. `opens`: servers that it names are opened first.
@@ -152,6 +174,7 @@ impl<'s, 'a> Running<'s, 'a> {
         self.shots += 1;
         self.made.next_artifact();
         (self.artifact.pc, self.memory.handover) = (job.pc.clone(), None);
+        self.memory.course.begin();
         self.memory.learned = self.memory.learned.join(&job.pc);
         self.artifact.printed.clear();
         self.artifact.unmade_before = self.memory.unmade();
@@ -224,7 +247,9 @@ impl<'s, 'a> Running<'s, 'a> {
         } else {
             let is_over = matches!(status, Status::Done | Status::Incomplete);
             let ended = if is_over { TaskStatus::Done } else { TaskStatus::Failed };
-            let closed = kept.and(store.end_task(self.task.id, ended, now()));
+            let taken = self.reserved.saturating_sub(self.memory.course.bits());
+            let settled = if self.reserved == 0 { Ok(()) } else { store.settle_course(self.task.id, taken) };
+            let closed = kept.and(settled).and(store.end_task(self.task.id, ended, now()));
             self.journal.close();
             closed
         };

@@ -94,6 +94,19 @@ pub enum ServerError {
     Unreadable(ServerName),
 }
 
+impl ServerError {
+    /// As an answer, where it comes of what a server does, which may depend on what it was told: then it must not end more than an error of
+    /// its tool would.
+    fn answered(self) -> Result<ServerReply, Self> {
+        match self {
+            Self::Upstream(_) | Self::Changed { .. } => {
+                Ok(ServerReply { value: Value::String(self.to_string()), is_error: true })
+            }
+            Self::Unknown { .. } | Self::Store(_) | Self::Unreadable(_) => Err(self),
+        }
+    }
+}
+
 impl From<UpstreamError> for ServerError {
     fn from(error: UpstreamError) -> Self {
         Self::Upstream(Box::new(error))
@@ -271,14 +284,12 @@ impl Servers {
     /// Sends a logged call. A server that fails answers with an error, as a tool that fails does: the artifact may go on.
     ///
     /// # Errors
-    /// If the server had to be opened again and its tools changed, or the store fails.
+    /// If the store fails.
     pub(super) async fn send(&mut self, disclosure: Disclosure, store: &Store) -> Result<ServerReply, ServerError> {
         let call = disclosure.call();
         let failed = |error: &UpstreamError| ServerReply { value: Value::String(error.to_string()), is_error: true };
-        match self.open(&call.server, store).await {
-            Ok(()) => {}
-            Err(ServerError::Upstream(error)) => return Ok(failed(&error)),
-            Err(error) => return Err(error),
+        if let Err(error) = self.open(&call.server, store).await {
+            return error.answered();
         }
         let Some(upstream) = self.open.get(&call.server) else { return Err(self.unknown(call.server.as_str())) };
         if upstream.tools_changed() {
@@ -286,7 +297,9 @@ impl Servers {
             if let Some(upstream) = self.open.remove(&call.server) {
                 Box::pin(upstream.close()).await;
             }
-            self.open(&call.server, store).await?;
+            if let Err(error) = self.open(&call.server, store).await {
+                return error.answered();
+            }
         }
         let Some(upstream) = self.open.get(&call.server) else { return Err(self.unknown(call.server.as_str())) };
         let mut arguments = Map::new();

@@ -62,7 +62,7 @@ impl OpenCall {
                 }
                 (step.call.tool.to_string(), arguments)
             }
-            Step::Branch(_) | Step::RegionEnd | Step::Done | Step::Failed(_) => return None,
+            Step::Branch(_) | Step::MayEnd(_) | Step::RegionEnd | Step::Done | Step::Failed(_) => return None,
         };
         let written = Value::Object(arguments).to_string();
         Some(Self(format!("Action: {name}\nAction Input: {}\nObservation: ", head(&written, LONGEST))))

@@ -80,6 +80,7 @@ pub(crate) fn call(data: &[&str], value: &str) -> Call {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 
@@ -193,6 +194,7 @@ pub(crate) fn send(server: &str, to: &str, a: Label, b: Label) -> Sink {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     Flow::new(call, World::new(&servers(), &Log::default())).sink().clone()
 }

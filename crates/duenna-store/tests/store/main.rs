@@ -12,6 +12,7 @@
 
 mod compact;
 mod corrupt;
+mod course;
 mod crash;
 mod helpers;
 mod keys;

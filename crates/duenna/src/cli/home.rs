@@ -34,6 +34,7 @@ const TEMPLATE: &str = "\
 #
 # [consent]
 # max_denials = 10        # a task ends when you have refused this often
+# course_bits = 8         # what the ends of a task's artifacts may tell without a question; 0 asks about everything
 # least_crowd = 10000     # questions propose coarser data where fewer people match what a party knows
 ";
 

@@ -39,7 +39,7 @@ pub(super) fn run(file: &Path) -> Result<CommandOutput, CliError> {
             Step::Read { .. } | Step::NewValue { .. } => Resumption::Missing,
             Step::Call(_) => Resumption::Refused("there are no servers in a plain program".to_owned()),
             Step::Branch(prospects) => Resumption::Resolved(vec![false; prospects.len()]),
-            Step::RegionEnd => Resumption::Continue,
+            Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Done => return Ok(CommandOutput::done(String::new())),
             Step::Failed(failure) => {
                 let exit = match failure.kind {

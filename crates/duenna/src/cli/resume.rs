@@ -53,6 +53,7 @@ pub(super) fn resume(opened: &OpenHome, args: &ResumeArgs, json: bool) -> Result
         output,
         limits: begun.limits(),
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
+        course: (&opened.config.consent).into(),
         least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
         guard: watch.as_ref(),

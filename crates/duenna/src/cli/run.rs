@@ -71,6 +71,7 @@ pub(super) fn run(opened: &OpenHome, args: &RunArgs, json: bool) -> Result<Comma
         output,
         limits,
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
+        course: (&opened.config.consent).into(),
         least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
         guard: watch.as_ref(),

@@ -88,6 +88,7 @@ impl Caller for Request<'_> {
             pc: Label::bottom(),
             choice: Label::bottom(),
             failed: false,
+            ends: Label::bottom(),
         };
         let flow = self.telling.store.with_log(|log| Flow::new(call, World::new(&self.described, log)))?;
         Ok(ControlFlow::Continue(flow))

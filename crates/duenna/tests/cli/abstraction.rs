@@ -4,7 +4,7 @@ use duenna_core::{Key, Label, Ladder};
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
 use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
-use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
+use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 use serde_json::json;
@@ -440,6 +440,7 @@ fn looked_at(home: &Home, source: &str, least_crowd: Option<u64>) -> String {
         output: &mut std::io::sink(),
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
+        course: CourseLimits::default(),
         least_crowd,
         models: None,
         guard: None,

@@ -19,6 +19,7 @@ mod bad_input;
 mod commands;
 mod converted;
 mod demo;
+mod ends;
 mod examples;
 mod figure_3;
 mod guard;

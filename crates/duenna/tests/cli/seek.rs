@@ -11,7 +11,7 @@ use duenna_runtime::config::Config;
 use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
 use duenna_runtime::local_search::Proposal;
 use duenna_runtime::model::Models;
-use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
+use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 use serde_json::{Value, json};
@@ -89,6 +89,7 @@ impl World {
             output: &mut output,
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
+            course: CourseLimits::default(),
             least_crowd: None,
             models: Some(&models),
             guard: None,

@@ -4,7 +4,7 @@ use duenna_core::{Grain, Integrity, Key, Label, Ladder};
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
 use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
-use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
+use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store};
 use std::collections::BTreeSet;
@@ -30,6 +30,7 @@ async fn run(store: &Store, source: &str, pc: Label) -> RunOutcome {
         output: &mut std::io::sink(),
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
+        course: CourseLimits::default(),
         least_crowd: None,
         models: None,
         guard: None,
@@ -125,6 +126,7 @@ async fn a_question_holds_no_connection_hostage() {
         output: &mut std::io::sink(),
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
+        course: CourseLimits::default(),
         least_crowd: None,
         models: None,
         guard: None,

@@ -7,7 +7,7 @@ use duenna_gates::rules::Stage;
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
 use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
-use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
+use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 use serde_json::json;
@@ -212,6 +212,7 @@ fn asked(home: &Home, source: &str, says: bool) -> (Vec<String>, Status) {
         output: &mut std::io::sink(),
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
+        course: CourseLimits::default(),
         least_crowd: None,
         models: None,
         guard: None,

@@ -4,6 +4,7 @@
 mod container;
 mod definition;
 mod edge;
+mod ends;
 mod errand;
 mod expression;
 mod gate;
@@ -95,6 +96,8 @@ struct Author {
     functions: Vec<&'static str>,
     generators: Vec<&'static str>,
 }
+
+pub(crate) use self::ends::ending;
 
 /// The program of that seed and index.
 pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {

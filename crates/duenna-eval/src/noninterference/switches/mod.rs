@@ -103,7 +103,7 @@ pub fn by_hand(rule: Rule, corpus: &Path) -> anyhow::Result<Option<String>> {
 /// # Errors
 /// As for [`by_hand`].
 pub fn told_without(rule: Rule, file: &Path) -> anyhow::Result<Option<String>> {
-    let bench = Bench::new()?;
+    let bench = bench_for(rule)?;
     let text = std::fs::read_to_string(file).with_context(|| format!("`{}` cannot be read", file.display()))?;
     let first = |rule| {
         let leaks = (0..DRAWS).map(|index| leak_while_broken(rule, &bench, &text, Draw { seed: 1, index }, None));
@@ -113,6 +113,29 @@ pub fn told_without(rule: Rule, file: &Path) -> anyhow::Result<Option<String>> {
         anyhow::bail!("`{}` leaks while all rules hold: {}", file.display(), worded(&leak));
     }
     Ok(first(Some(rule))?.as_ref().map(worded))
+}
+
+/// How many bits the course has where rules of courses are broken.
+const COURSE: u8 = 1;
+
+/// Whether a rule is about the ends of artifacts, which only a task tells whose course pays for them.
+const fn is_of_course(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::EndsAreTold
+            | Rule::SealedEndsNothing
+            | Rule::EndsDecideBranches
+            | Rule::EndsAreAnnounced
+            | Rule::DenyHoldsAgainstEnds
+            | Rule::EndsNeedTrust
+            | Rule::CourseIsPaid
+            | Rule::CourseCounts
+    )
+}
+
+/// What programs are tried in while that rule is broken.
+fn bench_for(rule: Rule) -> anyhow::Result<Bench> {
+    if is_of_course(rule) { Bench::new()?.with_course(COURSE) } else { Bench::new() }
 }
 
 /// The first thing that a program tells while a rule is broken, of that kind if one is given.

@@ -5,10 +5,8 @@ use std::fmt::Write as _;
 use anyhow::Context as _;
 use duenna_core::switches::Rule;
 
-use super::{Seen, leak_of};
-use crate::noninterference::generate;
-use crate::noninterference::phrase::source;
-use crate::noninterference::trial::{Bench, Draw};
+use super::{Seen, bench_for, leak_of};
+use crate::noninterference::trial::Draw;
 
 /// What stands above the table.
 const HEAD: &str = "\
@@ -78,8 +76,9 @@ impl Found {
 /// The setting of the programs contradicts the core: a defect of this crate.
 pub fn replay_found(found: Found) -> anyhow::Result<Option<String>> {
     let Found { rule, seed, index } = found;
-    let program = source(&generate::program(seed, index));
-    Ok(leak_of(rule, &Bench::new()?, &program, Draw { seed, index }, None).as_ref().map(super::worded))
+    let (bench, draw) = (bench_for(rule)?, Draw { seed, index });
+    let program = bench.written(&bench.program(draw), draw);
+    Ok(leak_of(rule, &bench, &program, draw, None).as_ref().map(super::worded))
 }
 
 /// The page: how to make it, a table, and the small program of each rule.

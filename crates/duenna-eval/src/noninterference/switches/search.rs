@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use duenna_core::switches::{Rule, asking, slowly, while_broken};
 
-use super::{ByChance, Found, leak_of, worded};
+use super::{ByChance, Found, bench_for, is_of_course, leak_of, worded};
 use crate::noninterference::generate;
 use crate::noninterference::phrase::source;
 use crate::noninterference::shrink::shrink;
@@ -41,19 +41,24 @@ impl Search {
     /// The setting of the programs contradicts the core: a defect of this crate.
     pub fn run(&self) -> anyhow::Result<Vec<Found>> {
         let began = Instant::now();
-        let (next, firsts) = (AtomicU64::new(0), Mutex::new(Firsts::new()));
-        on_all_cores(|| self.look(&next, &firsts, began))?;
+        let firsts = Mutex::new(Firsts::new());
+        let (of_course, others): (Vec<Rule>, Vec<Rule>) = self.rules.iter().partition(|rule| is_of_course(**rule));
+        for rules in [others, of_course] {
+            let next = AtomicU64::new(0);
+            on_all_cores(|| self.look(&rules, &next, &firsts, began))?;
+        }
         let firsts = firsts.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(firsts.into_iter().map(|(rule, index)| Found { rule, seed: self.seed, index }).collect())
     }
 
     /// Takes programs until none is left, or every rule was found before them.
-    fn look(&self, next: &AtomicU64, firsts: &Mutex<Firsts>, began: Instant) -> anyhow::Result<()> {
-        let bench = Bench::new()?;
+    fn look(&self, rules: &[Rule], next: &AtomicU64, firsts: &Mutex<Firsts>, began: Instant) -> anyhow::Result<()> {
+        let Some(first) = rules.first() else { return Ok(()) };
+        let bench = bench_for(*first)?;
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let is_open = |rule: &&Rule| locked(firsts).get(rule).is_none_or(|first| *first > index);
-            let open: BTreeSet<Rule> = self.rules.iter().filter(is_open).copied().collect();
+            let open: BTreeSet<Rule> = rules.iter().filter(is_open).copied().collect();
             if index >= self.programs || open.is_empty() {
                 return Ok(());
             }
@@ -64,7 +69,7 @@ impl Search {
                 *first = index.min(*first);
             }
             if self.tells_progress && (index + 1).is_multiple_of(STEP) {
-                let unseen = self.rules.iter().filter(|rule| !firsts.contains_key(rule)).map(|rule| rule.name());
+                let unseen = rules.iter().filter(|rule| !firsts.contains_key(rule)).map(|rule| rule.name());
                 let unseen: Vec<_> = unseen.collect();
                 let seconds = began.elapsed().as_secs_f64();
                 let (left, names) = (unseen.len(), unseen.join(" "));
@@ -76,14 +81,14 @@ impl Search {
 
 /// Which of the rules a program leaks without, if it tells nothing while all hold.
 fn leaking(bench: &Bench, draw: Draw, open: &BTreeSet<Rule>) -> Vec<Rule> {
-    let text = source(&generate::program(draw.seed, draw.index));
+    let text = bench.written(&bench.program(draw), draw);
     let Ok(worlds) = bench.worlds(draw) else { return Vec::new() };
     let (program, in_compiling) = asking(|| bench.compiled(&text));
     let Ok(program) = program else { return Vec::new() };
     let (sound, in_running) = asking(|| worlds.outcomes(&program).collect::<Vec<Outcome>>());
     let leaks = |rule: Rule| {
         while_broken(Some(rule), || {
-            let program = if in_compiling.contains(&rule) { bench.compiled(&text).ok()? } else { Arc::clone(&program) };
+            let program = if in_compiling.contains(&rule) { bench.compiled(&text).ok()? } else { program.clone() };
             // Where the break changes nothing in two worlds, the others are hardly worth the time.
             let is_noticed = !worlds.outcomes(&program).zip(&sound).all(|(broken, sound)| is_same(&broken, sound));
             if is_noticed { worlds.first_leak(&program, None) } else { None }
@@ -131,9 +136,8 @@ pub fn small(found: &[Found], tells_progress: bool) -> anyhow::Result<BTreeMap<R
     let began = Instant::now();
     let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     on_all_cores(|| {
-        let bench = Bench::new()?;
         while let Some(one) = found.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let small = shrunk(*one, &bench);
+            let small = shrunk(*one, &bench_for(one.rule)?);
             let mut done = locked(&done);
             done.extend(small.map(|small| (one.rule, small)));
             if tells_progress {
@@ -153,7 +157,8 @@ pub fn small(found: &[Found], tells_progress: bool) -> anyhow::Result<BTreeMap<R
 /// The program, made small, and what it tells.
 fn shrunk(Found { rule, seed, index }: Found, bench: &Bench) -> Option<ByChance> {
     let draw = Draw { seed, index };
-    let program = generate::program(seed, index);
+    let program = bench.program(draw);
+    let source = |program: &_| bench.written(program, draw);
     let leak = leak_of(rule, bench, &source(&program), draw, None)?;
     let still = |program: &str| leak_of(rule, bench, program, draw, Some(leak.kind));
     let program = source(&shrink(program, |smaller| still(&source(smaller)).is_some()));

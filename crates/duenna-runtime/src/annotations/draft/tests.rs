@@ -59,6 +59,7 @@ fn sink(annotation: Option<Annotation>, tool: &ToolSpec, carrier: bool, log: &Lo
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     Flow::new(call, World::new(&BTreeMap::from([(name, server)]), log)).sink().clone()
 }

@@ -28,6 +28,7 @@ fn sink(package: &str, tool: &str, arguments: &Value, log: &Log) -> Sink {
         pc: Label::datum("ssn".parse().unwrap(), Grain::EXACT),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     Flow::new(call, World::new(&servers(package), log)).sink().clone()
 }
@@ -125,6 +126,7 @@ fn a_folder_returns_what_was_written_beneath_it() {
             pc: Label::bottom(),
             choice: Label::bottom(),
             failed: false,
+            ends: Label::bottom(),
         };
         Flow::new(call, world).sink().expected().label(world).grain_of(&ssn).is_some()
     };

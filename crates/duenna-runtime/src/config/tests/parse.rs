@@ -23,6 +23,8 @@ max_output_bytes = 7
 
 [consent]
 max_denials = 3
+course_bits = 4
+course_bits_a_day = 40
 "#;
 
 #[test]
@@ -39,6 +41,7 @@ fn a_whole_configuration() {
     assert_eq!(http.url.as_str(), "https://mcp.airline.example/mcp?key=k-4711");
     assert_eq!((config.limits.max_steps, config.limits.max_memory_bytes), (Some(5), None));
     assert_eq!((config.limits.max_output_bytes, config.consent.max_denials), (Some(7), Some(3)));
+    assert_eq!((config.consent.course_bits, config.consent.course_bits_a_day), (Some(4), Some(40)));
     assert_eq!(mail.plain_secrets(), ["MODE"]);
     assert_eq!(Config::parse("").unwrap(), Config::default());
 }

@@ -25,6 +25,7 @@ fn disclosure(config: &Config, store: &Store) -> Disclosure {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     let servers = BTreeMap::from([(server.name.clone(), server)]);
     let task = store.begin_task(None, now()).unwrap();

@@ -26,6 +26,7 @@ fn call(arguments: &[(&str, Value, Label)]) -> Call {
         pc: Label::bottom(),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     }
 }
 

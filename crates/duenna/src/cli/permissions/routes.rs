@@ -84,6 +84,7 @@ fn asked(
         pc: Label::datum(datum.clone(), grain),
         choice: Label::bottom(),
         failed: false,
+        ends: Label::bottom(),
     };
     let flow = Flow::new(call, World::new(servers, &Log::default()));
     let recipient = flow.sink().recipients().iter().find(|recipient| recipient.party == *party)?;

@@ -285,6 +285,6 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party, is_own: bool) -> Option<
     };
     let known = Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(server) };
     let (pc, choice) = (Label::bottom(), Label::bottom());
-    let call = Call { server: known.name.clone(), tool, arguments, pc, choice, failed: false };
+    let call = Call { server: known.name.clone(), tool, arguments, pc, choice, failed: false, ends: Label::bottom() };
     (!party.is_symbol()).then_some((call, known))
 }

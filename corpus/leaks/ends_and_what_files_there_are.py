@@ -1,0 +1,15 @@
+# Files that were not written, counted by a later artifact.
+loud.fragile(value=1)
+files.write_file(path="/n/1", content="x")
+b.fragile(value=1)
+files.write_file(path="/n/2", content="x")
+c.fragile(value=1)
+files.write_file(path="/n/3", content="x")
+# next artifact
+a.send(0)
+files.read_file(path="/n/1")
+a.send(1)
+files.read_file(path="/n/2")
+a.send(2)
+files.read_file(path="/n/3")
+a.send(3)

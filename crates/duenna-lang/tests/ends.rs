@@ -1,0 +1,118 @@
+//! A tool's error ends the artifact where the task's course pays for what that tells (semantics 4.4).
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod common;
+
+use common::World;
+use serde_json::json;
+
+/// A world with a secret that only `loud` may know, where errors end artifacts; with tools that fail.
+fn world(failing: &[&str]) -> World {
+    let mut world = World::new(&[("s", json!("x"))]).allow("s", "server:loud");
+    world.environment.errors_end = true;
+    world.failing = failing.iter().map(|tool| (*tool).to_owned()).collect();
+    world
+}
+
+#[test]
+fn nobody_is_asked_about_a_call_that_might_have_failed() {
+    let source = "loud.read(name='x')\na.send(value=1)\nprint('sent')\n";
+    let mut ending = world(&[]);
+    assert_eq!((ending.run(source).as_str(), ending.asked.len(), ending.seen_by("a").len()), ("done", 0, 1));
+    // Without a course, whoever comes later is asked about.
+    let mut before = world(&[]);
+    before.environment.errors_end = false;
+    before.run(source);
+    assert_eq!((before.asked.len(), before.seen_by("a").len()), (1, 0), "{:?}", before.asked);
+}
+
+#[test]
+fn an_error_ends_the_artifact_wherever_it_is() {
+    let programs = [
+        "loud.read(name='x')\na.send(value=1)\n",
+        "def look():\n    return loud.read(name='x')\nlook()\na.send(value=1)\n",
+        "def each():\n    yield 1\n    yield loud.read(name='x')\nfor one in each():\n    print(one)\na.send(value=1)\n",
+        "print(sorted([2, 1], key=lambda one: loud.read(name='x')))\na.send(value=1)\n",
+        "class A:\n    def __str__(self):\n        return loud.read(name='x')\nprint(f'{A()}')\na.send(value=1)\n",
+    ];
+    for source in programs {
+        let mut world = world(&["read"]);
+        assert_eq!(world.run(source), "ToolError: ok", "{source}");
+        assert_eq!((world.asked.len(), world.seen_by("a").len()), (0, 0), "{source}");
+    }
+}
+
+/// Something would still run, which may tell that there was an error.
+#[test]
+fn what_watches_keeps_the_old_rule() {
+    let programs = [
+        "try:\n    loud.read(name='x')\nexcept ToolError:\n    pass\na.send(value=1)\n",
+        "try:\n    loud.read(name='x')\nexcept ValueError:\n    pass\na.send(value=1)\n",
+        "try:\n    loud.read(name='x')\nfinally:\n    a.send(value=1)\n",
+        "def look():\n    loud.read(name='x')\ntry:\n    look()\nexcept ToolError:\n    a.send(value=1)\n",
+        "import contextlib\nwith contextlib.suppress(ToolError):\n    loud.read(name='x')\na.send(value=1)\n",
+        "class M:\n    def __enter__(self):\n        return self\n    def __exit__(self, *rest):\n        a.send(value=1)\n        return True\n\
+         with M():\n    loud.read(name='x')\n",
+    ];
+    for source in programs {
+        for failing in [&[][..], &["read"]] {
+            let mut world = world(failing);
+            world.run(source);
+            assert!(world.asked.iter().any(|line| line.contains("loud/read")), "{source}{:?}", world.asked);
+            assert!(world.seen_by("a").is_empty(), "{source}");
+        }
+    }
+}
+
+#[test]
+fn private_data_end_nothing() {
+    let source = "loud.read(name=priv_data_db.access_s())\na.send(value=1)\n";
+    for failing in [&[][..], &["read"]] {
+        let mut world = world(failing);
+        world.run(source);
+        assert!(world.asked.iter().any(|line| line.starts_with("`s`")), "{:?}", world.asked);
+        assert!(world.seen_by("a").is_empty());
+    }
+}
+
+/// How many calls an arm makes is not counted.
+#[test]
+fn a_branch_is_decided_by_the_ends_before_it() {
+    let source = "loud.read(name='x')\nif priv_data_db.access_s() == 'x':\n    a.send(value=1)\na.send(value=2)\n";
+    let mut world = world(&[]).allow("s", "server:a");
+    world.run(source);
+    assert!(world.asked.iter().any(|line| line.contains("loud/read")), "{:?}", world.asked);
+    assert!(world.seen_by("a").is_empty());
+    // One in which nobody can be called changes nothing.
+    let source = "loud.read(name='x')\nn = 0\nif priv_data_db.access_s() == 'x':\n    n = 1\na.send(value=2)\n";
+    let mut world = self::world(&[]);
+    let end = world.run(source);
+    assert_eq!((end.as_str(), world.asked.as_slice(), world.seen_by("a").len()), ("done", &[][..], 1));
+}
+
+/// What was answered is data as before.
+#[test]
+fn what_is_sent_on_is_asked_about() {
+    let mut world = world(&[]);
+    world.run("page = loud.read(name='x')\na.send(value=page)\n");
+    assert!(world.asked.iter().any(|line| line.contains("loud/read")), "{:?}", world.asked);
+    assert!(world.seen_by("a").is_empty());
+}
+
+/// A run that is written and read back knows its ends.
+#[test]
+fn ends_outlive_a_stop() {
+    let source = "loud.read(name='x')\nif priv_data_db.access_s() == 'x':\n    a.send(value=1)\n";
+    let mut world = world(&[]).allow("s", "server:a");
+    world.persist = true;
+    world.run(source);
+    assert!(world.asked.iter().any(|line| line.contains("loud/read")), "{:?}", world.asked);
+}
+
+#[test]
+fn no_new_value_is_asked_for_after_a_possible_end() {
+    let mut world = world(&[]);
+    let end = world.run("loud.read(name='x')\nnew = priv_data_db.new_value('other')\n");
+    assert!(end.starts_with("PermissionError"), "{end}");
+}
