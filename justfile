@@ -24,6 +24,7 @@ mutants:
 # Random programs against the label rules: how many, and their seed.
 noninterference PROGRAMS="10000000" SEED="1":
     cargo run --release -p duenna-eval -- noninterference --programs {{PROGRAMS}} --seed {{SEED}}
+    for bits in 1 2 3; do cargo run --release -p duenna-eval -- noninterference --programs 10000 --seed {{SEED}} --course $bits; done
 
 # Random programs, here and on CPython: how many, and their seed.
 differential PROGRAMS="100000" SEED="1":

@@ -84,7 +84,7 @@ impl Course {
         is_paid
     }
 
-    fn pays(&self) -> bool {
+    fn pays(self) -> bool {
         self.calls > 0 || !holds(Rule::CourseIsPaid)
     }
 }

@@ -42,6 +42,15 @@ fn programs_by_chance_tell_nothing() {
     }
 }
 
+/// Tasks of two artifacts whose errors end them: what is private tells nothing, and what tools answer as much as the course pays for.
+#[test]
+fn tasks_by_chance_tell_no_more_than_their_course() {
+    let summary =
+        Campaign { from: 0, programs: 16, seed: 7, later: false, course: 1, tells_progress: false }.run().unwrap();
+    assert_eq!((summary.leaking, summary.unforeseen), (0, 0), "{summary}");
+    assert!(summary.percent(summary.sent) >= 80, "{summary}");
+}
+
 fn verdicts(cases: &str) -> (Vec<Value>, Counts) {
     let file = std::env::temp_dir().join(format!("duenna-cases-{}-{}.jsonl", std::process::id(), cases.len()));
     fs::write(&file, cases).unwrap();

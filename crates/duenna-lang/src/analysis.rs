@@ -17,6 +17,7 @@ mod decisions;
 mod escape;
 mod explain;
 mod generator;
+mod later;
 mod provenance;
 mod registers;
 mod spending;
@@ -30,6 +31,7 @@ use duenna_core::{Argument, Call, Folder, Label, LabelId, Labels, ServerName, To
 
 use self::decisions::Decisions;
 use self::escape::Escape;
+pub(crate) use self::later::LaterSites;
 use self::state::IncomingState;
 pub(crate) use self::state::{Abstract, State};
 use crate::code::{Code, Offset, Op, Reg};
@@ -133,6 +135,12 @@ pub(crate) struct FoundCall {
     /// What it tells that the call succeeded or failed.
     #[serde(default)]
     pub(crate) success: LabelId,
+    /// In the preview: whether its error ends the artifact, and raises nothing.
+    #[serde(default)]
+    pub(crate) may_end: bool,
+    /// In the preview: what the ends tell that may come before it.
+    #[serde(default)]
+    pub(crate) ends: LabelId,
 }
 
 /// One abstract run.
@@ -650,6 +658,7 @@ impl<'a> Analysis<'a> {
         if !std::mem::take(&mut self.calls_changed) {
             return false;
         }
+        self.note_ends();
         let calls: Vec<Call> = self.sites.values().map(|site| site.call(self.labels)).collect();
         let replies = foresight.replies(&calls);
         let mut changed = false;
@@ -661,7 +670,28 @@ impl<'a> Analysis<'a> {
                 *had = joined;
             }
         }
+        // What they may tell later is asked about again.
+        self.calls_changed |= self.note_ends();
         self.note(changed);
+        changed
+    }
+
+    /// Notes before each call what the ends tell that may come before it; says whether that is more than it was.
+    fn note_ends(&mut self) -> bool {
+        let mut ends: BTreeMap<Site, LabelId> = BTreeMap::new();
+        for ((site, ..), found) in self.sites.iter().filter(|(_, found)| found.may_end) {
+            let had = ends.entry(*site).or_default();
+            *had = self.labels.join(*had, found.success);
+        }
+        let mut changed = false;
+        for (from, told) in ends {
+            let after = LaterSites::of(self.program, (from.0, from.1 + 1));
+            for (_, found) in self.sites.iter_mut().filter(|((site, ..), _)| after.has(*site)) {
+                let joined = self.labels.join(found.ends, told);
+                changed |= joined != found.ends;
+                found.ends = joined;
+            }
+        }
         changed
     }
 
@@ -716,7 +746,7 @@ impl FoundCall {
             pc: labels.get(self.pc),
             choice: Label::bottom(),
             failed: false,
-            ends: Label::bottom(),
+            ends: labels.get(self.ends),
         }
     }
 

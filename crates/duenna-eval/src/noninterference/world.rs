@@ -517,7 +517,7 @@ impl World<'_> {
         let Some(prospects) = prospects else { return };
         let told = told(&call.clone().with_ends_asked());
         let covers = |prospect: &Prospect| {
-            let foreseen = self::told(&prospect.call);
+            let foreseen = self::told(&prospect.call.clone().with_ends_asked());
             prospect.line == line
                 && (&prospect.call.server, &prospect.call.tool) == (&call.server, &call.tool)
                 && is_covered(&told, &foreseen)

@@ -647,6 +647,8 @@ impl Analysis<'_> {
             is_open: self.loose.is_some(),
             reply: LabelId::BOTTOM,
             success: LabelId::BOTTOM,
+            may_end: true,
+            ends: LabelId::BOTTOM,
         });
         now.pc = self.labels.join(now.pc, pc);
         for (name, (label, known)) in arguments {
@@ -665,6 +667,13 @@ impl Analysis<'_> {
         let reply = self.labels.join(upheld(Rule::AnswersAreForeseen, now.reply), carried);
         let success = upheld(Rule::AnswersAreForeseen, now.success);
         self.trail_call(&sink, told, reply);
+        // Where nothing catches, a call whose success is public fails as a value.
+        let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
+        let is_watched = self.is_watched(number, state);
+        // In no region, as the run decides it: it is in a region wherever this says so.
+        let may_end = self.program.environment.errors_end && self.loose.is_some() && pc == self.base;
+        now.may_end &= may_end && is_loud && !is_watched && self.labels.get(success).is_open();
+        let may_end = now.may_end;
         if had.as_ref() != Some(&now) {
             self.note(true);
             self.calls_changed = true;
@@ -672,9 +681,7 @@ impl Analysis<'_> {
         }
         let group = self.allocation(site);
         self.heap.groups.raise(group, reply, self.labels);
-        // Where nothing catches, a call whose success is public fails as a value.
-        let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
-        if is_loud || self.is_watched(number, state) {
+        if (is_loud || is_watched) && !may_end {
             self.heap.groups.raise(self.exceptions, reply, self.labels);
             provenance::raised(&mut self.trail, reply);
             if let Some(code) = self.program.code(site.0) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use duenna_core::Label;
 
 use super::{Run, from_the_start};
-use crate::analysis::{Analysis, BySite, Site};
+use crate::analysis::{Analysis, BySite, LaterSites, Site};
 use crate::program::Program;
 use crate::step::{Foresight, LaterCall, Under};
 use crate::value::Callee;
@@ -27,7 +27,8 @@ impl Run {
         let none = Label::bottom();
         from_the_start(&program, base, |heap, labels, start| {
             let findings = Analysis::run(&program, heap, labels, &Under(foresight, base, &none), start);
-            let later = findings.sites.iter().filter(|((site, ..), _)| comes_after(&program, from, *site));
+            let after = LaterSites::of(&program, (0, from));
+            let later = findings.sites.iter().filter(|((site, ..), _)| after.has(*site));
             let is_once = |site| is_once(&program, site, &findings.callees, 0);
             later
                 .map(|((site, ..), found)| LaterCall {
@@ -37,13 +38,6 @@ impl Run {
                 .collect()
         })
     }
-}
-
-/// Whether an instruction may run after `from`, one of the artifact's own lines.
-fn comes_after(program: &Program, from: usize, (number, at): Site) -> bool {
-    let Some(code) = program.code(number).filter(|_| number == 0) else { return true };
-    let (block, other) = (code.graph.block_of(from), code.graph.block_of(at));
-    (block == other && at >= from) || code.graph.reachable(block, code.graph.root()).contains(&other)
 }
 
 /// Whether an instruction runs at most once, as far as the source shows.
