@@ -68,21 +68,8 @@ struct State {
     region: Option<Region>,
     /// The label of all that the artifact's author ever read.
     base: Label,
-    /// What the ends tell that the artifact might have come to, which the task's course pays for (semantics 4.4).
     #[serde(default)]
-    ends: Label,
-    /// What earlier ends tell that nothing pays for any more: it decides that whatever comes is called.
-    #[serde(default)]
-    asked_ends: Label,
-    /// Whether what may be called after the first of them was announced.
-    #[serde(default)]
-    has_announced: bool,
-    /// The words of the error that ends it, with their label, while that is announced.
-    #[serde(default)]
-    ending: Option<(String, LabelId)>,
-    /// Whether it came to such an end.
-    #[serde(default)]
-    is_ended: bool,
+    ends: Ends,
     limits: Limits,
     steps: u64,
     /// How many tools were called.
@@ -120,6 +107,21 @@ struct State {
     /// The steps after which to look at the clock again.
     #[serde(skip)]
     look_at: u64,
+}
+
+/// The ends that the artifact might have come to by errors of tools (semantics 4.4).
+#[derive(Default, Serialize, Deserialize)]
+struct Ends {
+    /// What those tell that the task's course pays for.
+    possible: Label,
+    /// What those before tell that nothing pays for any more: it decides that whatever comes is called.
+    asked: Label,
+    /// Whether what may be called after the first of them was announced.
+    is_announced: bool,
+    /// The words of the error that ends it, with their label, while that is announced.
+    error: Option<(String, LabelId)>,
+    /// Whether it came to one.
+    is_over: bool,
 }
 
 impl std::fmt::Debug for State {
@@ -216,11 +218,7 @@ impl Run {
             globals: vec![Slot::UNBOUND; program.globals.len()],
             region: None,
             base: pc,
-            ends: Label::bottom(),
-            asked_ends: Label::bottom(),
-            has_announced: false,
-            ending: None,
-            is_ended: false,
+            ends: Ends::default(),
             limits,
             steps: 0,
             calls: 0,
@@ -348,12 +346,12 @@ impl Run {
     /// Whether it ended by an error that the task's course pays for.
     #[must_use]
     pub const fn is_ended(&self) -> bool {
-        self.state.is_ended
+        self.state.ends.is_over
     }
 
     /// What it tells that the artifact came as far as it did.
     fn at_the_end(&self) -> Label {
-        self.state.base.join(&self.state.asked_ends).join(&self.state.ends)
+        self.state.base.join(&self.state.ends.asked).join(&self.state.ends.possible)
     }
 
     /// Writes a stopped run, without its program.

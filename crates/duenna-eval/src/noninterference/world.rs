@@ -220,7 +220,7 @@ impl World<'_> {
         let program = if world.course.is_open() { &artifact.ending } else { &artifact.program };
         let mut run = Run::new(Arc::clone(program), setting.pc.clone(), setting.limits);
         let mut step = run.start(&Oracle(&setting.servers, &world.log));
-        let ended = loop {
+        loop {
             let _ = run.take_output();
             let answer = match step {
                 Step::Done => break (Status::Done, None),
@@ -262,8 +262,7 @@ impl World<'_> {
                 }
             };
             step = run.resume(answer, &Oracle(&setting.servers, &world.log));
-        };
-        ended
+        }
     }
 
     fn core(&self) -> CoreWorld<'_> {

@@ -235,7 +235,7 @@ impl Run {
             return Ok(self.stop_for(dst, Step::Read { key, grain }));
         }
         if tools::new_key(name) {
-            let may_have_ended = !self.state.ends.is_bottom() || !self.state.asked_ends.is_bottom();
+            let may_have_ended = !self.state.ends.possible.is_bottom() || !self.state.ends.asked.is_bottom();
             if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some() || may_have_ended) {
                 let message = "new_value is not asked for where private data decided whether it is";
                 return Err(ExceptionRecord::new(Class::PermissionError, message).into());
@@ -420,7 +420,7 @@ impl Run {
             let folder = folders.get(&name).cloned();
             arguments.push(Argument::known(name, value, label).keeping_to(folder));
         }
-        let (pc, ends) = (self.state.base.join(&self.state.asked_ends), self.state.ends.clone());
+        let (pc, ends) = (self.state.base.join(&self.state.ends.asked), self.state.ends.possible.clone());
         Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed, ends })
     }
 
@@ -442,7 +442,7 @@ impl Run {
             call.failed |= failed;
             argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
         }
-        call.pc = call.pc.join(&self.state.base).join(&self.state.asked_ends);
+        call.pc = call.pc.join(&self.state.base).join(&self.state.ends.asked);
         Some(call)
     }
 
@@ -546,7 +546,7 @@ impl Run {
             return Ok(Flow::Next);
         }
         if self.may_end_by(success) {
-            self.state.ending = reply.is_error.then(|| (words(&reply.value), label));
+            self.state.ends.error = reply.is_error.then(|| (words(&reply.value), label));
             return self.announce_end(foresight);
         }
         let flow = self.open_region(success, Some(label), false, foresight)?;
@@ -563,7 +563,7 @@ impl Run {
         if !self.program.environment.errors_end || !is_open || self.is_watched() {
             return false;
         }
-        self.state.ends = self.state.ends.join(&upheld(Rule::EndsAreTold, told));
+        self.state.ends.possible = self.state.ends.possible.join(&upheld(Rule::EndsAreTold, told));
         true
     }
 
@@ -575,7 +575,7 @@ impl Run {
             return LabelId::BOTTOM;
         }
         // Whoever is called later is asked about it anyway.
-        if !is_watched && success.flows_to(&self.state.base.join(&self.state.asked_ends)) {
+        if !is_watched && success.flows_to(&self.state.base.join(&self.state.ends.asked)) {
             return LabelId::BOTTOM;
         }
         self.state.labels.id(success)
@@ -589,7 +589,7 @@ impl Run {
 
     /// At the first place where it might end, lists what may be called after it.
     fn announce_end(&mut self, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
-        if !std::mem::replace(&mut self.state.has_announced, true) && holds(Rule::EndsAreAnnounced) {
+        if !std::mem::replace(&mut self.state.ends.is_announced, true) && holds(Rule::EndsAreAnnounced) {
             let later = self.later_calls(foresight);
             if !later.is_empty() {
                 self.state.waiting = StopState::MayEnd;
@@ -601,8 +601,8 @@ impl Run {
 
     /// Goes on where nothing failed; else ends.
     pub(super) fn end_or_go_on(&mut self) -> Result<Flow, Thrown> {
-        let Some((words, label)) = self.state.ending.take() else { return Ok(Flow::Next) };
-        self.state.is_ended = true;
+        let Some((words, label)) = self.state.ends.error.take() else { return Ok(Flow::Next) };
+        self.state.ends.is_over = true;
         self.fail_here(ExceptionRecord::new(Class::ToolError, words), label)?;
         // Nothing catches it. Were there something that does, it would be over all the same.
         Err(Thrown::limit(ExceptionRecord::new(Class::ToolError, "")))

@@ -50,8 +50,8 @@ fn is_once(program: &Program, (number, at): Site, callees: &BySite<BTreeSet<Call
     if number == 0 {
         return true;
     }
-    let mut callers = callees.iter().filter(|(_, run)| run.contains(&Callee::Function(number))).map(|(site, _)| *site);
-    match (callers.next(), callers.next()) {
+    let mut from = callees.iter().filter(|(_, run)| run.contains(&Callee::Function(number))).map(|(site, _)| *site);
+    match (from.next(), from.next()) {
         (Some(caller), None) => is_once(program, caller, callees, depth + 1),
         (Some(_), Some(_)) | (None, _) => false,
     }

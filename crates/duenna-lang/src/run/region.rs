@@ -261,7 +261,7 @@ impl Run {
         self.settle();
         let caught = self.caught_throughout(exit, top);
         let pc = self.state.base.clone();
-        let ends = upheld(Rule::EndsDecideBranches, self.state.asked_ends.join(&self.state.ends));
+        let ends = upheld(Rule::EndsDecideBranches, self.state.ends.asked.join(&self.state.ends.possible));
         let State { heap, labels, frames, globals, classes_changed, calls: called, .. } = &mut self.state;
         let classes = heap.collapse_classes(labels);
         // A generator that runs above the exit may wait again before it.
@@ -328,7 +328,7 @@ impl Run {
             return Ok(Flow::Next);
         }
         // How many calls a branch makes must not be counted: whoever may be called from here on is asked about the ends.
-        (self.state.asked_ends, self.state.ends) = (ends, Label::bottom());
+        (self.state.ends.asked, self.state.ends.possible) = (ends, Label::bottom());
         self.state.waiting = StopState::Resolution;
         Ok(Flow::Stop(Box::new(Step::Branch(prospects))))
     }
