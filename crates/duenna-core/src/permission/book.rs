@@ -107,9 +107,12 @@ impl Permissions {
     pub(crate) fn of<'a, 'p>(&'a self, party: &'p Party) -> OfParty<'a, 'p> {
         let rows = self.rows.get(&party.in_any_spelling());
         let is_wider = |other: &Party| other.is_symbol() && party.is_refused_by(other);
-        let symbols = self.rows.iter().filter(|(other, _)| party.bound().is_some() && is_wider(other));
-        let wider = symbols.map(|(_, rows)| rows).filter(|other| !rows.is_some_and(|rows| std::ptr::eq(rows, *other)));
-        OfParty { party, rows, wider: wider.collect() }
+        let mut wider = Vec::new();
+        if party.bound().is_some() {
+            let symbols = self.rows.iter().filter(|(other, _)| is_wider(other)).map(|(_, rows)| rows);
+            wider.extend(symbols.filter(|other| !rows.is_some_and(|rows| std::ptr::eq(rows, *other))));
+        }
+        OfParty { party, rows, wider }
     }
 
     /// The newest live no to `party` that a datum may fall under without being named so: where it stands for whatever a tool
