@@ -49,9 +49,15 @@ impl Course {
         *self = Self { bits: 0, calls: 0, is_priced: true };
     }
 
-    /// The artifact might end for the first time. `calls`: how many calls to others may come, if the source shows that. It takes the bits for
-    /// that, or all that are left, for as many calls as these pay.
-    pub fn price(&mut self, calls: Option<u32>) {
+    /// The artifact might end for the first time; `later`: all calls that may come, and whether each comes at most once. It takes the bits for
+    /// those to others than the user's own, or all that are left, for as many calls as these pay.
+    pub fn price<'a>(&mut self, later: impl IntoIterator<Item = (&'a Sink, bool)>) {
+        let mut heard = later.into_iter().filter(|(sink, _)| sink.reaches_others());
+        self.take(heard.try_fold(0_u32, |many, (_, is_once)| is_once.then_some(many.saturating_add(1))));
+    }
+
+    /// Takes the bits for so many calls, if it is known how many there may be; once in an artifact.
+    fn take(&mut self, calls: Option<u32>) {
         if std::mem::replace(&mut self.is_priced, true) {
             return;
         }
@@ -103,7 +109,7 @@ mod tests {
         let mut course = Course::of(bits);
         artifacts.iter().fold(1, |ways, calls| {
             course.begin();
-            course.price(*calls);
+            course.take(*calls);
             ways * (u64::from(course.calls) + 1)
         })
     }
@@ -127,27 +133,27 @@ mod tests {
     fn an_artifact_takes_what_it_needs_once() {
         let mut course = Course::of(8);
         course.begin();
-        course.price(Some(3));
-        course.price(None);
+        course.take(Some(3));
+        course.take(None);
         assert_eq!((course.calls, course.bits()), (3, 6));
         course.begin();
         assert!(!course.pays(), "nothing is taken before it might end");
-        course.price(Some(0));
+        course.take(Some(0));
         assert_eq!((course.calls, course.bits()), (0, 6));
         course.begin();
-        course.price(None);
+        course.take(None);
         assert_eq!((course.calls, course.bits()), (63, 0));
         course.begin();
-        course.price(Some(1));
+        course.take(Some(1));
         assert!(!course.pays() && !course.is_open());
     }
 
     #[test]
     fn a_closed_course_pays_nothing() {
         let mut course = Course::of(8);
-        course.price(Some(1));
+        course.take(Some(1));
         course.close();
-        course.price(Some(1));
+        course.take(Some(1));
         assert!(!course.pays() && !course.is_open());
     }
 }

@@ -7,7 +7,7 @@ use crate::flow::{Flow, Sink};
 use crate::grain::Grain;
 use crate::party::Party;
 use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions, SteeringPermission};
-use crate::switches::{Rule, holds, upheld};
+use crate::switches::{Rule, holds};
 use crate::verdict::{
     Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, UsedPermissions, Verdict,
 };
@@ -113,11 +113,12 @@ impl Ruling {
                 self.rows.push(Row { datum: datum.clone(), grain, party: party.clone(), permission });
             }
             for (datum, grain) in besides(sink) {
-                let said = answers.said(&Lookup { datum, grain, server, tool, moment });
-                let is_new = upheld(Rule::DenyHoldsAgainstEnds, !recipient.knows(datum));
-                if let Some(permission) = said.refused.filter(|_| is_new) {
-                    let line = Line { datum: datum.clone(), grain, party: party.clone() };
-                    self.refusal.get_or_insert(Reason::Refused { line, permission });
+                if !recipient.knows(datum) && holds(Rule::DenyHoldsAgainstEnds) {
+                    let said = answers.said(&Lookup { datum, grain, server, tool, moment });
+                    let line = || Line { datum: datum.clone(), grain, party: party.clone() };
+                    if let Some(permission) = said.refused {
+                        self.refusal.get_or_insert_with(|| Reason::Refused { line: line(), permission });
+                    }
                 }
                 self.rows.push(Row { datum: datum.clone(), grain, party: party.clone(), permission: None });
             }
@@ -171,33 +172,24 @@ impl Ruling {
     /// Who may shape.
     fn steer(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, unknown: &mut Vec<SteeringLine>) {
         for need in &sink.needs {
-            for party in &need.enders {
-                let said = |steered| permissions.steering(party, steered, (&sink.server, &sink.tool), moment);
-                let all = need.refused_with.iter().chain([&need.steered]).filter_map(said);
-                if let Some(no) = all.into_iter().find(|said| said.effect == Effect::Deny) {
-                    let line = SteeringLine { party: party.clone(), steered: no.steered.clone() };
-                    self.refusal.get_or_insert(Reason::SteeringRefused { line, permission: no.id });
-                }
-            }
-            for party in &need.shapers {
-                let line = SteeringLine { party: party.clone(), steered: need.steered.clone() };
+            let asked = need.shapers.iter().map(|party| (party, true));
+            for (party, is_asked) in asked.chain(need.enders.iter().map(|party| (party, false))) {
                 let said = |steered| permissions.steering(party, steered, (&sink.server, &sink.tool), moment);
                 let is_refused = |said: &&SteeringPermission| said.effect == Effect::Deny;
-                if let Some(no) = need.refused_with.iter().filter_map(said).find(is_refused) {
+                if let Some(no) = need.refused_with.iter().chain([&need.steered]).filter_map(said).find(is_refused) {
                     let line = SteeringLine { party: party.clone(), steered: no.steered.clone() };
                     self.refusal.get_or_insert(Reason::SteeringRefused { line, permission: no.id });
                     continue;
                 }
+                if !is_asked {
+                    continue;
+                }
                 match said(&need.steered) {
-                    Some(said) if said.effect == Effect::Deny => {
-                        let permission = said.id;
-                        self.refusal.get_or_insert(Reason::SteeringRefused { line, permission });
-                    }
                     Some(said) => {
                         self.used.add(said.id, &said.lasts);
                         self.used.steered.push(said.id);
                     }
-                    None => unknown.push(line),
+                    None => unknown.push(SteeringLine { party: party.clone(), steered: need.steered.clone() }),
                 }
             }
         }

@@ -21,17 +21,13 @@ const DEEPEST: usize = 16;
 #[must_use]
 pub fn preview_with_certainty(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<(Prospect, bool)> {
     from_the_start(program, pc, |heap, labels, start| {
-        let findings = Analysis::run(program, heap, labels, &Under(foresight, pc, &Label::bottom()), start);
+        let findings = Analysis::run(program, heap, labels, &Under::new(foresight, pc), start);
         let sites = findings.sites.keys().map(|(site, ..)| *site).collect();
         let certain = certain(program, &sites, &findings.callees);
         // Where several calls may stand at one place, it is not certain which is made.
         let alone = |at: &Site| findings.sites.keys().filter(|(site, ..)| site == at).count() == 1;
         let known = |site: &Site| certain.contains(site) && alone(site);
-        findings
-            .sites
-            .iter()
-            .map(|((site, ..), call)| (call.prospect(labels).under(pc, &Label::bottom()), known(site)))
-            .collect()
+        findings.sites.iter().map(|((site, ..), call)| (call.prospect(labels).under(pc), known(site))).collect()
     })
 }
 

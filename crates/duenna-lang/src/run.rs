@@ -154,8 +154,8 @@ enum Flow {
 #[must_use]
 pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Prospect> {
     from_the_start(program, pc, |heap, labels, start| {
-        let findings = Analysis::run(program, heap, labels, &Under(foresight, pc, &Label::bottom()), start);
-        findings.sites.values().map(|site| site.prospect(labels).under(pc, &Label::bottom())).collect()
+        let findings = Analysis::run(program, heap, labels, &Under::new(foresight, pc), start);
+        findings.sites.values().map(|site| site.prospect(labels).under(pc)).collect()
     })
 }
 
@@ -163,8 +163,8 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
 #[must_use]
 pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Explanation> {
     from_the_start(program, pc, |heap, labels, start| {
-        let explained = Analysis::explain(program, heap, labels, &Under(foresight, pc, &Label::bottom()), start);
-        let under = |one: Explanation| Explanation { prospect: one.prospect.under(pc, &Label::bottom()), ..one };
+        let explained = Analysis::explain(program, heap, labels, &Under::new(foresight, pc), start);
+        let under = |one: Explanation| Explanation { prospect: one.prospect.under(pc), ..one };
         explained.into_iter().map(under).collect()
     })
 }
@@ -340,7 +340,7 @@ impl Run {
     #[must_use]
     pub fn output_label(&self) -> Option<Label> {
         let label = self.state.labels.get(self.state.output_label);
-        (!self.state.had_region).then(|| self.at_the_end().join(&label))
+        (!self.state.had_region).then(|| self.reached().join(&label))
     }
 
     /// Whether it ended by an error that the task's course pays for.
@@ -350,7 +350,7 @@ impl Run {
     }
 
     /// What it tells that the artifact came as far as it did.
-    fn at_the_end(&self) -> Label {
+    fn reached(&self) -> Label {
         self.state.base.join(&self.state.ends.asked).join(&self.state.ends.possible)
     }
 
@@ -495,7 +495,7 @@ impl Run {
         };
         let region = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
         let label = self.state.labels.join(label, upheld(Rule::EndIsTold, region));
-        let reached = self.at_the_end();
+        let reached = self.reached();
         let label = reached.join(&self.state.labels.get(label));
         let pc = reached.join(&self.state.labels.get(region));
         let in_secret_context = self.state.region.is_some() || reached != self.state.base;

@@ -69,29 +69,53 @@ pub struct Prospect {
 }
 
 impl Prospect {
-    /// The same in an artifact that began with that pc, as each of its calls has it, and that might have ended before.
-    pub(crate) fn under(self, pc: &Label, ends: &Label) -> Self {
-        Self { call: under(self.call, pc, ends), ..self }
+    /// The same in an artifact that began with that pc, as each of its calls has it.
+    pub(crate) fn under(self, pc: &Label) -> Self {
+        Self { call: under(self.call, pc), ..self }
+    }
+
+    /// The same where ends were possible before it that nothing pays for.
+    pub(crate) fn after(self, ends: &Label) -> Self {
+        Self { call: after(self.call, ends), ..self }
     }
 }
 
-fn under(mut call: Call, pc: &Label, ends: &Label) -> Call {
-    call.pc = call.pc.join(pc).join(ends);
+fn under(mut call: Call, pc: &Label) -> Call {
+    call.pc = call.pc.join(pc);
     for argument in &mut call.arguments {
         argument.value = argument.value.clone().raised(pc);
     }
     call
 }
 
-/// What is foreseen of the calls of an artifact that began with that pc, and that might have ended before.
-pub(crate) struct Under<'f>(pub(crate) &'f dyn Foresight, pub(crate) &'f Label, pub(crate) &'f Label);
+fn after(call: Call, ends: &Label) -> Call {
+    Call { pc: call.pc.join(ends), ..call }
+}
+
+/// What is foreseen of the calls of an artifact that began with that pc, and where ends were possible before them.
+pub(crate) struct Under<'f> {
+    foresight: &'f dyn Foresight,
+    pc: &'f Label,
+    ends: Label,
+}
+
+impl<'f> Under<'f> {
+    pub(crate) fn new(foresight: &'f dyn Foresight, pc: &'f Label) -> Self {
+        Self { foresight, pc, ends: Label::bottom() }
+    }
+
+    pub(crate) fn after(self, ends: &Label) -> Self {
+        Self { ends: self.ends.join(ends), ..self }
+    }
+}
 
 impl Foresight for Under<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
-        if self.1.is_bottom() && self.2.is_bottom() {
-            return self.0.replies(calls);
+        if self.pc.is_bottom() && self.ends.is_bottom() {
+            return self.foresight.replies(calls);
         }
-        self.0.replies(&calls.iter().map(|call| under(call.clone(), self.1, self.2)).collect::<Vec<_>>())
+        let there = |call: &Call| after(under(call.clone(), self.pc), &self.ends);
+        self.foresight.replies(&calls.iter().map(there).collect::<Vec<_>>())
     }
 }
 

@@ -116,3 +116,19 @@ fn no_new_value_is_asked_for_after_a_possible_end() {
     let end = world.run("loud.read(name='x')\nnew = priv_data_db.new_value('other')\n");
     assert!(end.starts_with("PermissionError"), "{end}");
 }
+
+/// How an artifact ended tells that it came so far.
+#[test]
+fn that_it_came_so_far_is_told_by_its_error() {
+    for source in [
+        "loud.read(name='x')\n1 // 0\n",
+        "loud.read(name='x')\nif priv_data_db.access_s():\n    a.send(value=1)\n1 // 0\n",
+    ] {
+        let mut world = world(&[]);
+        assert!(world.run(source).starts_with("ZeroDivisionError"), "{source}");
+        let failure = world.failure.unwrap();
+        let read = "loud/read".parse().unwrap();
+        assert!(failure.in_secret_context && failure.pc.grain_of(&read).is_some(), "{source}{failure:?}");
+        assert!(failure.label.grain_of(&read).is_some(), "{source}{failure:?}");
+    }
+}

@@ -45,7 +45,6 @@ use duenna_core::{Label, NameError, Purpose, TaskId};
 use duenna_lang::{Environment, Failure, Limits, MissingValue};
 
 pub use self::arguments::{ArgumentCheck, Schemas};
-pub use self::branch::most_heard;
 pub use self::foresight::Oracle;
 pub use self::guard::Watch;
 pub use self::interrupt::Interrupt;

@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Datum, Grain, Party, Purpose, ServerName, Sink, SteeringTarget, ToolName};
+use duenna_core::{Datum, Grain, Label, Party, Purpose, ServerName, Sink, SteeringTarget, ToolName};
 use serde::{Deserialize, Serialize};
 
 #[cfg(test)]
@@ -263,16 +263,12 @@ impl From<&duenna_core::SteeringLine> for Steering {
     }
 }
 
-/// What a call would tell whom: for one that was refused.
+/// What a call would tell whom, by that label: for one that was refused, or may come.
 #[must_use]
-pub fn would_tell(sink: &Sink) -> Vec<DisclosureLine> {
+pub fn would_tell(sink: &Sink, label: &Label) -> Vec<DisclosureLine> {
     let to = |party: &Party| {
         let party = party.clone();
-        sink.label().tells().map(move |(datum, grain)| DisclosureLine {
-            datum: datum.clone(),
-            grain,
-            party: party.clone(),
-        })
+        label.tells().map(move |(datum, grain)| DisclosureLine { datum: datum.clone(), grain, party: party.clone() })
     };
     sink.recipients().iter().flat_map(|recipient| to(&recipient.party)).collect()
 }

@@ -79,7 +79,8 @@ impl Store {
         })
     }
 
-    /// Sets bits aside for a task's course: as many as it may have, as far as the tasks of the last 24 hours left some.
+    /// Sets bits aside for a task's course: as many as it may have, as far as the tasks of the last 24 hours left some. What was set aside for it
+    /// before stays so, and counts from now on.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -93,7 +94,10 @@ impl Store {
             )?;
             let left = i64::from(bits_a_day).saturating_sub(taken);
             let bits = u8::try_from(left.clamp(0, i64::from(bits))).unwrap_or_default();
-            db.execute("UPDATE tasks SET course = ?2, course_at = ?3 WHERE id = ?1", (to_db(id.0), bits, now.0))?;
+            db.execute(
+                "UPDATE tasks SET course = MAX(course, ?2), course_at = ?3 WHERE id = ?1",
+                (to_db(id.0), bits, now.0),
+            )?;
             Ok((bits, |_: &mut Caches<'_>| {}))
         })
     }

@@ -156,7 +156,8 @@ impl Sink {
     }
 
     /// Whether somebody does who learns something by it of the ends before it.
-    pub(crate) fn tells_of_ends(&self) -> bool {
+    #[must_use]
+    pub fn tells_of_ends(&self) -> bool {
         let is_new = |recipient: &Recipient| self.ends.tells().any(|(datum, _)| !recipient.knows(datum));
         self.recipients.iter().any(|recipient| recipient.asked && is_new(recipient))
     }
@@ -299,16 +300,19 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     let mut calling = upheld(Rule::CallingNeedsTrust, tool.calling);
     let mut protected = Vec::new();
     for (argument, about) in &tool.arguments {
+        let trust = upheld(Rule::ArgumentsNeedTrust, about.needs);
+        if trust == Trust::None {
+            continue;
+        }
         let given = call.arguments.iter().filter(|given| given.name == *argument);
         let label = Label::join_all(given.map(|given| given.value.label()));
         let steered =
             SteeringTarget::Argument { server: server.clone(), tool: name.clone(), argument: argument.clone() };
-        let trust = upheld(Rule::ArgumentsNeedTrust, about.needs);
-        if trust != Trust::None {
-            protected.push(steered.clone());
+        protected.push(steered.clone());
+        let shapers: Vec<Party> = untrusted(trust, &label).into_iter().collect();
+        if !shapers.is_empty() {
+            needs.push(TrustRequirement { steered, shapers, enders: Vec::new(), refused_with: Vec::new() });
         }
-        let shapers = untrusted(trust, &label).into_iter().collect();
-        needs.push(TrustRequirement { steered, shapers, enders: Vec::new(), refused_with: Vec::new() });
         // What decided that the call is made decided what it is given, or that it is given nothing.
         calling = calling.max(trust);
     }
@@ -321,10 +325,11 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     ));
     let mut enders = untrusted(calling, &upheld(Rule::DenyHoldsAgainstEnds, call.ends.clone()));
     enders.retain(|party| !shapers.contains(party));
-    let steered = SteeringTarget::Calling { server: server.clone(), tool: name.clone() };
-    let (shapers, enders) = (shapers.into_iter().collect(), enders.into_iter().collect());
-    needs.push(TrustRequirement { steered, shapers, enders, refused_with: protected });
-    needs.retain(|need| !need.shapers.is_empty() || !need.enders.is_empty());
+    if !shapers.is_empty() || !enders.is_empty() {
+        let steered = SteeringTarget::Calling { server: server.clone(), tool: name.clone() };
+        let (shapers, enders) = (shapers.into_iter().collect(), enders.into_iter().collect());
+        needs.push(TrustRequirement { steered, shapers, enders, refused_with: protected });
+    }
     needs
 }
 

@@ -1,13 +1,14 @@
 //! All remembered answers, indexed by party and datum.
 
-use std::collections::HashMap;
-
 use super::{Effect, Lifetime, Moment, Permission, PermissionId, SteeringPermission, SteeringTarget, TaskId};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
 use crate::switches::{Rule, holds};
+
+/// Names of the user's own, looked up for each datum of each call.
+type HashMap<K, V> = std::collections::HashMap<K, V, foldhash::fast::RandomState>;
 
 /// The remembered answers that a decision looks at.
 #[derive(Debug, Clone, Default)]
@@ -167,17 +168,19 @@ impl<'a> OfParty<'a, '_> {
     /// if it is newer.
     pub(crate) fn said(&self, at: &Lookup<'_>) -> Match<'a> {
         let spelled = at.datum.in_any_spelling();
-        let named = |rows: &'a Rows| {
+        let named = |rows: &'a Rows| -> &'a [Permission] {
             let rows = if at.datum.is_wide() { &rows.wide } else { &rows.by_datum };
-            rows.get(&spelled).into_iter().flatten()
+            rows.get(&spelled).map_or(&[], Vec::as_slice)
         };
+        let own = self.rows.map_or(&[][..], named);
         let of_calls = |rows: &'a Rows| rows.refused_calls.iter().filter(|no| at.datum.is_refused_by(&no.datum));
-        let denies = self.all().flat_map(|rows| named(rows).chain(of_calls(rows)));
+        let wider = self.wider.iter().flat_map(|rows| named(rows));
+        let denies = own.iter().chain(wider).chain(self.all().flat_map(of_calls));
         let denies = denies.filter(|said| said.effect == Effect::Deny && said.is_live(at) && said.denies(at));
 
         let refused_part = if holds(Rule::DenyWins) { self.refused_part(at) } else { None };
         let wide = |rows: &'a Rows| rows.wide.values().flatten().filter(|said| at.datum.is_covered_by(&said.datum));
-        let allows = self.rows.into_iter().flat_map(|rows| named(rows).chain(wide(rows)));
+        let allows = own.iter().chain(self.rows.into_iter().flat_map(wide));
         let allows = allows.filter(|said| said.effect == Effect::Allow && said.is_live(at)).filter(|said| {
             let is_named = said.datum == *at.datum;
             let is_meant = said.party == *self.party && (is_named || at.datum.is_covered_by(&said.datum));

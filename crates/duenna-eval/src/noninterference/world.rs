@@ -15,7 +15,7 @@ use duenna_lang::{
     Environment, FailureKind, Foresight, LaterCall, Limits, Program, Prospect, Reply, Resumption, Run, Step, preview,
 };
 use duenna_runtime::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
-use duenna_runtime::session::{ArgumentCheck, Schemas, most_heard};
+use duenna_runtime::session::{ArgumentCheck, Schemas};
 use serde_json::Value;
 
 use super::chance::Chance;
@@ -289,7 +289,7 @@ impl World<'_> {
         for sink in &sinks {
             self.log.write(sink.record());
         }
-        self.course.price(most_heard(sinks.iter().zip(later)));
+        self.course.price(sinks.iter().zip(later.iter().map(|later| later.is_once)));
     }
 
     /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.

@@ -235,8 +235,8 @@ impl Run {
             return Ok(self.stop_for(dst, Step::Read { key, grain }));
         }
         if tools::new_key(name) {
-            let may_have_ended = !self.state.ends.possible.is_bottom() || !self.state.ends.asked.is_bottom();
-            if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some() || may_have_ended) {
+            let is_decided = self.state.region.is_some() || self.reached() != self.state.base;
+            if upheld(Rule::NewValueNeedsPublicPc, is_decided) {
                 let message = "new_value is not asked for where private data decided whether it is";
                 return Err(ExceptionRecord::new(Class::PermissionError, message).into());
             }
@@ -571,11 +571,9 @@ impl Run {
     /// all that it does tells that already; and nothing where its success is public and nothing catches (decision 0148).
     fn told_by_success(&mut self, success_public: bool, success: &Label) -> LabelId {
         let is_watched = self.is_watched();
-        if success_public && !is_watched || success.flows_to(&self.state.base) {
-            return LabelId::BOTTOM;
-        }
-        // Whoever is called later is asked about it anyway.
-        if !is_watched && success.flows_to(&self.state.base.join(&self.state.ends.asked)) {
+        // Of earlier ends whoever is called later is asked about anyway.
+        let asked = if is_watched { Label::bottom() } else { self.state.ends.asked.clone() };
+        if success_public && !is_watched || success.flows_to(&self.state.base.join(&asked)) {
             return LabelId::BOTTOM;
         }
         self.state.labels.id(success)

@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use duenna_core::Label;
-
 use super::{Run, from_the_start};
 use crate::analysis::{Analysis, BySite, LaterSites, Site};
 use crate::program::Program;
@@ -24,15 +22,14 @@ impl Run {
             [only] => only.at,
             _ => self.waits_at(0),
         };
-        let none = Label::bottom();
         from_the_start(&program, base, |heap, labels, start| {
-            let findings = Analysis::run(&program, heap, labels, &Under(foresight, base, &none), start);
+            let findings = Analysis::run(&program, heap, labels, &Under::new(foresight, base), start);
             let after = LaterSites::of(&program, (0, from));
             let later = findings.sites.iter().filter(|((site, ..), _)| after.has(*site));
             let is_once = |site| is_once(&program, site, &findings.callees, 0);
             later
                 .map(|((site, ..), found)| LaterCall {
-                    prospect: found.prospect(labels).under(base, &none),
+                    prospect: found.prospect(labels).under(base),
                     is_once: is_once(*site),
                 })
                 .collect()

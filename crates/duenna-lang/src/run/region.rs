@@ -289,7 +289,7 @@ impl Run {
             is_preview: false,
             is_unbounded,
         };
-        let found = Analysis::run(&self.program, heap, labels, &Under(foresight, &pc, &ends), &start);
+        let found = Analysis::run(&self.program, heap, labels, &Under::new(foresight, &pc).after(&ends), &start);
         // Without a loop each place is come to once.
         let sinks = found.sites.len() as u64;
         let calls = if is_unbounded { sinks.min(1) * (limits.calls / CALLS).max(sinks) } else { sinks };
@@ -299,7 +299,8 @@ impl Run {
         }
         heap.set_class_group(found.classes);
         *classes_changed = found.class_state;
-        let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels).under(&pc, &ends)).collect();
+        let prospects: Vec<_> =
+            found.sites.values().map(|site| site.prospect(labels).under(&pc).after(&ends)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
         heap.restrict(writable.collect::<Vec<_>>().into_iter());
         let base = labels.join(label, found.spent);

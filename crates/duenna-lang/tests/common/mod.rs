@@ -44,6 +44,8 @@ pub(crate) struct World {
     /// Whether every stop is written and read back.
     pub(crate) persist: bool,
     pub(crate) limits: Limits,
+    /// The error by which the last artifact ended.
+    pub(crate) failure: Option<duenna_lang::Failure>,
     /// How long a tool takes.
     pub(crate) delay: std::time::Duration,
     next: u64,
@@ -103,6 +105,7 @@ impl World {
             failing: Vec::new(),
             persist: false,
             limits: Limits::default(),
+            failure: None,
             delay: std::time::Duration::ZERO,
             next: 0,
         }
@@ -204,7 +207,11 @@ impl World {
             self.output.push_str(&run.take_output());
             let answer = match step {
                 Step::Done => return "done".to_owned(),
-                Step::Failed(failure) => return failure.last_line(),
+                Step::Failed(failure) => {
+                    let last = failure.last_line();
+                    self.failure = Some(failure);
+                    return last;
+                }
                 Step::Read { key, .. } => match self.store.get(key.as_str()) {
                     Some(value) => {
                         Resumption::Value(value.clone(), Label::datum(duenna_core::Datum::stored(key), Grain::EXACT))

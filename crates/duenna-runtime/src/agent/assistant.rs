@@ -247,7 +247,13 @@ impl Assistant<'_> {
     ) -> Result<(), Stop> {
         let session = &running.session;
         let purpose = (self.purpose, &running.memory.confirmed());
-        let calls = expected((source, pc), purpose, session.store, session.servers, &session.limits)?;
+        let calls = expected(
+            (source, pc),
+            purpose,
+            session.store,
+            session.servers,
+            (&session.limits, session.course.bits > 0),
+        )?;
         screen.artifact(number, source, &calls.unwrap_or_default());
         Ok(())
     }

@@ -79,7 +79,7 @@ impl Running<'_, '_> {
                 Err(StoreError::Stale) => continue,
                 written => written?,
             };
-            self.memory.course.price(most_heard(logged.into_iter().zip(later)));
+            self.memory.course.price(logged.into_iter().zip(later.iter().map(|later| later.is_once)));
             return Ok(());
         }
         Err(SessionError::Restless.into())
@@ -166,11 +166,4 @@ impl Running<'_, '_> {
         let once: Vec<PermissionId> = spent.into_iter().filter(is_there).collect();
         self.session.store.spend(&once)
     }
-}
-
-/// How many calls to others than the user's own there are, if the source shows it.
-pub fn most_heard<'a>(later: impl Iterator<Item = (&'a Sink, &'a LaterCall)>) -> Option<u32> {
-    later
-        .filter(|(sink, _)| sink.reaches_others())
-        .try_fold(0_u32, |many, (_, later)| later.is_once.then_some(many + 1))
 }

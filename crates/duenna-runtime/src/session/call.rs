@@ -199,7 +199,7 @@ impl Running<'_, '_> {
             server: sink.server(),
             tool: sink.tool(),
             parties: parties(sink),
-            discloses: would_tell(sink),
+            discloses: would_tell(sink, sink.label()),
             verdict: TraceVerdict::Deny,
             reason: &refusal.reason,
         })?;

@@ -132,7 +132,7 @@ fn lasting(policy: &Policy, id: PermissionId) -> String {
 impl CallRecord {
     pub(super) fn refused(sink: &Sink, line: u32, refusal: Refusal) -> Self {
         let Refusal { reason, about, permission } = refusal;
-        let told = would_tell(sink);
+        let told = would_tell(sink, sink.label());
         Self { about, permission, ..Self::of(sink, line, (told, Ruling::Refused, reason)) }
     }
 

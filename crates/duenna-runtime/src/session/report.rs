@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use duenna_core::{Call, Foresight, Label, Moment, Purpose, Sink, TaskId, World, foresee};
-use duenna_lang::{Explanation, FlowPath, How, Limits, Link, Prospect, Rejection};
+use duenna_lang::{Environment, Explanation, FlowPath, How, Limits, Link, Prospect, Rejection};
 use serde::Serialize;
 
 use super::local_search::{may_seek, prospect};
@@ -25,6 +25,9 @@ pub struct ExpectedCall {
     pub parties: Vec<duenna_core::Party>,
     /// What it may tell, to whom.
     pub discloses: Vec<DisclosureLine>,
+    /// What could be inferred of earlier calls since none of them failed, which the task's course pays for (semantics 4.4).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub could_infer: Vec<DisclosureLine>,
     /// How each datum gets there.
     pub why: Vec<FlowPath>,
     /// What the user would be asked.
@@ -39,7 +42,7 @@ pub struct ExpectedCall {
 }
 
 /// The calls that `source` may make, whose author had read what `pc` tells, with what would be decided about each now; stages that
-/// the user would be asked about count as confirmed, beside those that are.
+/// the user would be asked about count as confirmed, beside those that are. `errors_end`: whether the task has a course.
 ///
 /// # Errors
 /// If the store cannot be read. The inner error: the source is no artifact.
@@ -48,12 +51,12 @@ pub fn expected(
     (purpose, stages): (Option<&Purpose>, &BTreeSet<String>),
     store: &Store,
     servers: &Servers,
-    limits: &Limits,
+    (limits, errors_end): (&Limits, bool),
 ) -> Result<Result<Vec<ExpectedCall>, Rejection>, SessionError> {
     // The user may confirm whatever they would be asked about.
     let open = Session::stages(store, purpose, stages, Some(source))?;
     let reached = stages.iter().cloned().chain(open.into_iter().map(|stage| stage.name)).collect();
-    let environment = Session::environment(store, servers, (purpose, &reached))?;
+    let environment = Environment { errors_end, ..Session::environment(store, servers, (purpose, &reached))? };
     let program = match duenna_lang::compile(source, &environment, limits) {
         Ok(program) => program,
         Err(rejection) => return Ok(Err(rejection)),
@@ -112,7 +115,8 @@ fn expectation(one: Explanation, sink: &Sink, decided: Result<Foresight, String>
         server: sink.server().to_string(),
         tool: sink.tool().to_string(),
         parties: sink.recipients().iter().map(|recipient| recipient.party.clone()).collect(),
-        discloses: would_tell(sink),
+        discloses: would_tell(sink, sink.label()),
+        could_infer: if sink.tells_of_ends() { would_tell(sink, sink.ends()) } else { Vec::new() },
         why: complete(one, sink.label()),
         asks,
         asks_trust,

@@ -29,5 +29,7 @@ fn what_a_task_did_not_take_another_has() {
     assert_eq!(store.reserve_course(second, 8, 8, Time(2)).unwrap(), 5);
     // The same task again, in another process.
     assert_eq!(store.reserve_course(second, 5, 8, Time(3)).unwrap(), 5);
+    // It took five before, whatever it may take now.
+    assert_eq!(store.reserve_course(second, 5, 4, Time(4)).unwrap(), 1);
     assert_eq!(fresh.again().unwrap().reserve_course(task(store).id, 8, 8, Time(4)).unwrap(), 0);
 }

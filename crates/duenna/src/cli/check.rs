@@ -1,5 +1,7 @@
 //! `duenna check`: what may this artifact tell whom?
 
+use std::collections::BTreeSet;
+
 use duenna_core::{Label, quoted};
 use serde_json::{Value, json};
 
@@ -11,7 +13,7 @@ use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
 use super::{CommandOutput, Exit, runtime};
 use duenna_gates::rules::Stage;
-use duenna_runtime::session::{ExpectedCall, Servers, Session, SessionError, expected};
+use duenna_runtime::session::{CourseLimits, ExpectedCall, Servers, Session, SessionError, expected};
 
 pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
@@ -26,7 +28,8 @@ pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<C
     let purpose = args.purpose.as_ref();
     let stages = stages(&opened.store, purpose, &args.stage)?;
     let author = (source.as_str(), &Label::bottom());
-    let found = match expected(author, (purpose, &stages), &opened.store, &servers, &limits)? {
+    let errors_end = CourseLimits::from(&opened.config.consent).bits > 0;
+    let found = match expected(author, (purpose, &stages), &opened.store, &servers, (&limits, errors_end))? {
         Ok(found) => found,
         Err(rejection) => {
             let path = args.artifact.display().to_string();
@@ -72,6 +75,16 @@ fn preview(found: &[ExpectedCall], is_explained: bool) -> String {
             let party = quoted(&shaped.party.to_string());
             let asked = format!("line {}: you would be asked whether {party} may shape {}", one.line, shaped.shapes);
             text.push(wrap(&asked, WIDTH).join("\n") + "\n");
+        }
+        if !one.could_infer.is_empty() {
+            let listed = |all: BTreeSet<String>| all.into_iter().collect::<Vec<_>>().join(", ");
+            let data = listed(one.could_infer.iter().map(|told| quoted(&told.datum.to_string())).collect());
+            let parties = listed(one.could_infer.iter().map(|told| quoted(&told.party.to_string())).collect());
+            let inferred = format!(
+                "line {}: that it is called may tell {parties} that nothing failed before, which depends on {data}",
+                one.line
+            );
+            text.push(wrap(&inferred, WIDTH).join("\n") + "\n");
         }
         if let Some(reason) = &one.reason {
             text.push(wrap(&format!("line {}: {reason}", one.line), WIDTH).join("\n") + "\n");

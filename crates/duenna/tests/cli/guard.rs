@@ -595,3 +595,25 @@ fn behind_a_home_that_does_not_open_nobody_outside_is_told_anything() {
     let ran = check("model").expect(2);
     assert!(ran.err.contains("cannot be opened") && model.bodies().is_empty(), "{ran:?}");
 }
+
+/// That an artifact did not end before by an error tells them something, which the course of a task does not pay for.
+#[test]
+fn the_guards_parties_are_asked_about_what_ends_tell() {
+    let home = Home::new();
+    home.run(&["servers", "add", "judge", "--", env!("CARGO_BIN_EXE_duenna"), "guard", "tools"]).expect(0);
+    let tools = r#"[{"name":"get","inputSchema":{"type":"object"}}]"#;
+    home.add_shell_server("notes", "", (tools, r#"{"content":[{"type":"text","text":"hello"}]}"#), None);
+    with(
+        &home,
+        "[guard]\nmode = 'refuse'\nrefuse_above = 0.999\n[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n",
+    );
+    let source =
+        "notes.get()\nairline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n";
+    let ssn = "default = 'deny'\n[[rule]]\ndatum = 'ssn'\nparty = '*'\nanswer = 'allow'\n";
+    // The judge's own call is refused.
+    home.artifact(source, Some(ssn)).expect(7);
+    assert_eq!(home.received("airline").len(), 1, "nobody but the judge is asked about ends");
+    let asked = of(&home.trace(), "question").into_iter().map(Value::to_string).collect::<Vec<_>>();
+    assert!(asked.iter().any(|asked| asked.contains("notes/get") && asked.contains("server:judge")), "{asked:?}");
+    assert!(!home.run(&["disclosures", "list"]).expect(0).out.contains("judge/compliance"));
+}

@@ -72,3 +72,16 @@ fn a_public_argument_of_the_wrong_type_is_an_error_before_anything_is_decided() 
     assert!(ran.out.contains("does not accept `body`"), "{ran:?}");
     assert!(home.received("mailbox").is_empty() && of(&home.trace(), "question").is_empty());
 }
+
+/// One that is private is none that ends the run; `why` says what was wrong.
+#[test]
+fn a_private_argument_of_the_wrong_type_is_explained() {
+    let home = Home::new();
+    let source = "folder.write_file(path='a.txt', content=len(priv_data_db.access_ssn()))\n";
+    home.artifact(source, Some("default = 'allow'\n")).expect(7);
+    let why = home.run(&["why", "1"]).expect(0).out;
+    assert!(
+        why.split_whitespace().collect::<Vec<_>>().join(" ").contains("the server does not accept `content`"),
+        "{why}"
+    );
+}
