@@ -607,13 +607,23 @@ fn the_guards_parties_are_asked_about_what_ends_tell() {
         &home,
         "[guard]\nmode = 'refuse'\nrefuse_above = 0.999\n[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n",
     );
-    let source =
-        "notes.get()\nairline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n";
+    // Beforehand, and, where it is not certain that they hear of the call, when it comes.
+    for call in ["", "for i in range(1):\n    "] {
+        asked_about_ends(
+            &home,
+            &format!(
+                "notes.get()\nn = priv_data_db.access_ssn()\n{call}airline.check_in(confirmation='SKY7Q2', passenger='A', note=n)\n"
+            ),
+        );
+    }
+    assert_eq!(home.received("airline").len(), 2, "nobody but the judge is asked about ends");
+    assert!(!home.run(&["disclosures", "list"]).expect(0).out.contains("judge/compliance"));
+}
+
+fn asked_about_ends(home: &Home, source: &str) {
     let ssn = "default = 'deny'\n[[rule]]\ndatum = 'ssn'\nparty = '*'\nanswer = 'allow'\n";
     // The judge's own call is refused.
     home.artifact(source, Some(ssn)).expect(7);
-    assert_eq!(home.received("airline").len(), 1, "nobody but the judge is asked about ends");
     let asked = of(&home.trace(), "question").into_iter().map(Value::to_string).collect::<Vec<_>>();
     assert!(asked.iter().any(|asked| asked.contains("notes/get") && asked.contains("server:judge")), "{asked:?}");
-    assert!(!home.run(&["disclosures", "list"]).expect(0).out.contains("judge/compliance"));
 }
