@@ -55,8 +55,7 @@ pub fn spent_at_meet(set_aside: &BTreeSet<PermissionId>, used: &BTreeSet<Permiss
 
 /// What the ends tell that the artifact might have come to, beyond what the call tells anyway.
 fn besides(sink: &Sink) -> impl Iterator<Item = (&Datum, Grain)> {
-    let is_told = |(datum, grain): &(&Datum, Grain)| sink.label.grain_of(datum).is_some_and(|told| told.covers(*grain));
-    sink.ends.tells().filter(move |told| !is_told(told))
+    sink.ends.tells().filter(|(datum, grain)| !sink.label.is_telling(datum, *grain))
 }
 
 /// What the user said about everything one sink needs.

@@ -68,8 +68,14 @@ impl Label {
     #[must_use]
     pub fn join(&self, other: &Self) -> Self {
         Self {
-            tells: union(&self.tells, &other.tells, Grain::finer),
-            shaped_by: union(&self.shaped_by, &other.shaped_by, Integrity::max),
+            tells: union(&self.tells, &other.tells, Grain::finer, is_telling, without_idle),
+            shaped_by: union(
+                &self.shaped_by,
+                &other.shaped_by,
+                Integrity::max,
+                |had, party, how| had.get(party).is_some_and(|had| *had >= how),
+                |_| {},
+            ),
         }
     }
 
@@ -86,7 +92,18 @@ impl Label {
         for (party, how) in shaped_by {
             parties.entry(party).and_modify(|had: &mut Integrity| *had = how.max(*had)).or_insert(how);
         }
+        without_idle(&mut data);
         Self { tells: Arc::new(data), shaped_by: Arc::new(parties) }
+    }
+
+    /// What an answer may carry of this: the same, told via an answer, and shaped by the same.
+    #[must_use]
+    pub fn carried(&self) -> Self {
+        if self.tells.keys().all(Datum::is_carried) {
+            return self.clone();
+        }
+        let via = self.tells.iter().map(|(datum, grain)| (datum.carried(), *grain));
+        Self { tells: Self::of(via, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
     }
 
     /// The join of many labels.
@@ -95,11 +112,21 @@ impl Label {
         labels.into_iter().fold(Self::bottom(), |all, label| all.join(label))
     }
 
+    /// All of this as the things themselves: what somebody read and then writes anew may be any of it.
+    #[must_use]
+    pub fn itself(&self) -> Self {
+        if !self.tells.keys().any(Datum::is_carried) {
+            return self.clone();
+        }
+        let tells = self.tells.iter().map(|(datum, grain)| (datum.itself(), *grain));
+        Self { tells: Self::of(tells, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
+    }
+
     /// Whether `other` tells at least as much and names at least as many who shaped it: a value labelled `self` may be
     /// treated as one labelled `other`.
     #[must_use]
     pub fn flows_to(&self, other: &Self) -> bool {
-        let told = self.tells.iter().all(|(datum, grain)| other.tells.get(datum).is_some_and(|g| g.covers(*grain)));
+        let told = self.tells.iter().all(|(datum, grain)| other.is_telling(datum, *grain));
         told && self.shaped_by.iter().all(|(party, how)| other.shaped_by.get(party).is_some_and(|h| h >= how))
     }
 
@@ -131,6 +158,17 @@ impl Label {
     #[must_use]
     pub fn tells(&self) -> impl ExactSizeIterator<Item = (&Datum, Grain)> {
         self.tells.iter().map(|(datum, grain)| (datum, *grain))
+    }
+
+    /// Whether it tells `datum` at least as finely; the thing itself counts for what is told of it via an answer.
+    #[must_use]
+    pub fn is_telling(&self, datum: &Datum, grain: Grain) -> bool {
+        is_telling(&self.tells, datum, grain)
+    }
+
+    /// Whether it tells anything of `datum`, the thing itself or via an answer.
+    pub(crate) fn is_about(&self, datum: &Datum) -> bool {
+        self.tells.contains_key(&datum.carried()) || self.tells.contains_key(&datum.itself())
     }
 
     /// The grain at which it tells `datum`.
@@ -205,20 +243,38 @@ impl fmt::Debug for Label {
     }
 }
 
-/// Pointwise union; shares the larger map when the other adds nothing.
-fn union<K: Ord + Clone, V: Copy + PartialEq>(
+/// Without what is told via an answer and is told itself anyway.
+fn without_idle(tells: &mut BTreeMap<Datum, Grain>) {
+    let is_idle = |(datum, grain): &(&Datum, &Grain)| {
+        datum.is_carried() && tells.get(&datum.itself()).is_some_and(|told| told.covers(**grain))
+    };
+    let idle: Vec<Datum> = tells.iter().filter(is_idle).map(|(datum, _)| datum.clone()).collect();
+    for datum in idle {
+        tells.remove(&datum);
+    }
+}
+
+fn is_telling(tells: &BTreeMap<Datum, Grain>, datum: &Datum, grain: Grain) -> bool {
+    let is_told = |datum: &Datum| tells.get(datum).is_some_and(|told| told.covers(grain));
+    is_told(datum) || (datum.is_carried() && is_told(&datum.itself()))
+}
+
+/// Pointwise union, tidied; shares the larger map when all of the other is there.
+fn union<K: Ord + Clone, V: Copy>(
     a: &Arc<BTreeMap<K, V>>,
     b: &Arc<BTreeMap<K, V>>,
     join: fn(V, V) -> V,
+    is_there: fn(&BTreeMap<K, V>, &K, V) -> bool,
+    tidy: fn(&mut BTreeMap<K, V>),
 ) -> Arc<BTreeMap<K, V>> {
     let (large, small) = if a.len() >= b.len() { (a, b) } else { (b, a) };
-    let adds = |(key, value): (&K, &V)| large.get(key).is_none_or(|had| join(*had, *value) != *had);
-    if !small.iter().any(adds) {
+    if small.iter().all(|(key, value)| is_there(large, key, *value)) {
         return Arc::clone(large);
     }
     let mut all = BTreeMap::clone(large);
     for (key, value) in small.iter() {
         all.entry(key.clone()).and_modify(|had| *had = join(*had, *value)).or_insert(*value);
     }
+    tidy(&mut all);
     Arc::new(all)
 }

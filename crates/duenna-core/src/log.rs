@@ -40,8 +40,9 @@ impl Record {
     /// Whether another call of the same tool tells no more than this one, and was shaped by nobody else.
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
-        let told =
-            |item: &Item| self.items.iter().any(|known| known.datum == item.datum && known.grain.covers(item.grain));
+        let told = |item: &Item| {
+            self.items.iter().any(|known| item.datum.is_named_by(&known.datum) && known.grain.covers(item.grain))
+        };
         let shaped =
             |(party, how): &(Party, Integrity)| self.shaped_by.iter().any(|(known, by)| known == party && by >= how);
         (&self.server, &self.tool) == (&other.server, &other.tool)
@@ -100,10 +101,11 @@ impl<'a> World<'a> {
     /// Everything an answer from `source` may carry (semantics 3.6).
     pub(crate) fn carried(&self, source: &Source<'_>) -> Label {
         let label = memory::carried(self.log, source, self.servers);
-        match self.supposed {
+        let label = match self.supposed {
             Some(supposed) => label.join(&memory::carried(supposed, source, self.servers)),
             None => label,
-        }
+        };
+        label.carried()
     }
 }
 

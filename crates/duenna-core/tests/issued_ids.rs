@@ -217,5 +217,5 @@ fn what_was_written_comes_with_what_was_listed() {
     };
     log.write(Flow::new(write, World::new(&servers(), &log)).sink().record());
     let lines = asked(share(id(json!("d1"), label.clone())), Some(&minted(&label)), &log);
-    assert!(lines.contains(&"ssn to email:joe@example.com".to_owned()), "{lines:?}");
+    assert!(lines.contains(&"via ssn to email:joe@example.com".to_owned()), "{lines:?}");
 }

@@ -231,7 +231,7 @@ fn a_public_success_drops_the_call_datum_and_nothing_else() {
         [
             "choice",
             "chosen",
-            "diagnosis",
+            "via diagnosis",
             "favourite",
             "manager",
             "ssn",
@@ -385,5 +385,5 @@ fn a_tool_may_have_one_party_for_good() {
 fn what_remembers_nothing_returns_its_own_call_alone() {
     let ssn = tells("ssn");
     assert_eq!(asked(MODEL, "ask", &ssn).1, tells("passport"));
-    assert_eq!(asked(MODEL, "remember", &ssn).1, tells("passport").join(&ssn));
+    assert_eq!(asked(MODEL, "remember", &ssn).1, tells("passport").join(&ssn.carried()));
 }

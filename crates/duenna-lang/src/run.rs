@@ -176,7 +176,7 @@ pub(crate) fn from_the_start<T>(
     look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T,
 ) -> T {
     let mut labels = Labels::default();
-    let base = labels.id(pc);
+    let base = labels.id(&pc.itself());
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
     let globals = vec![Slot::UNBOUND; program.globals.len()];
     let start = Start {
@@ -207,7 +207,7 @@ pub(crate) fn from_the_start<T>(
 
 impl Run {
     /// A run that has not begun; runs may share a program. `pc` is the label of all that the artifact's author ever read
-    /// (semantics 5).
+    /// (semantics 5): what they read in an answer, they may have written down.
     #[must_use]
     pub fn new(program: impl Into<Arc<Program>>, pc: Label, limits: Limits) -> Self {
         let program = program.into();
@@ -217,7 +217,7 @@ impl Run {
             frames: Vec::new(),
             globals: vec![Slot::UNBOUND; program.globals.len()],
             region: None,
-            base: pc,
+            base: pc.itself(),
             ends: Ends::default(),
             limits,
             steps: 0,

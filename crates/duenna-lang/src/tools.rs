@@ -133,7 +133,7 @@ pub(crate) fn abstracted(label: &Label, environment: &Environment) -> Result<(Ke
         let message = "abstract() takes one private value, as `priv_data_db.access_KEY()` gives it";
         return Err(ExceptionRecord::value_error(message));
     };
-    let Some(key) = datum.key() else {
+    let Some(key) = datum.key().filter(|_| !datum.is_carried()) else {
         return Err(ExceptionRecord::value_error(format!(
             "'{datum}' has no coarser grain: it is told as it is, or not at all"
         )));
@@ -153,7 +153,8 @@ pub(crate) fn abstracted(label: &Label, environment: &Environment) -> Result<(Ke
 
 /// All that `abstract` of a value of this label, or of one that tells less, may tell.
 pub(crate) fn may_be_abstracted(label: &Label, environment: &Environment) -> Label {
-    let told = label.tells().filter_map(|(datum, _)| match environment.abstracted.get(datum.key()?)? {
+    let told = label.tells().filter(|(datum, _)| !datum.is_carried());
+    let told = told.filter_map(|(datum, _)| match environment.abstracted.get(datum.key()?)? {
         AbstractionChoice::At(grain) => Some((datum.clone(), *grain)),
         AbstractionChoice::Withheld(_) => None,
     });

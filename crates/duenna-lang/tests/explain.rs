@@ -103,11 +103,11 @@ fn the_other_argument_is_not_blamed() {
 fn replies_say_what_the_server_was_told() {
     let world = self::world();
     let source = "s = priv_data_db.access_s()\na.send(s)\nr = a.read('x')\nb.send(r)";
-    assert_eq!(way(&world, source, "s"), ["1 read", "2 told", "3 came_back", "4 called"]);
+    assert_eq!(way(&world, source, "via s"), ["1 read", "2 told", "3 came_back", "4 called"]);
     assert_eq!(way(&world, source, "a/read"), ["3 answered", "4 called"]);
     let mut world = self::world().allow("s", "server:a");
     world.run("a.send(priv_data_db.access_s())");
-    assert_eq!(way(&world, "x = 1\nr = a.read('x')\nb.send(r)", "s"), ["2 told_before", "3 called"]);
+    assert_eq!(way(&world, "x = 1\nr = a.read('x')\nb.send(r)", "via s"), ["2 told_before", "3 called"]);
     let echo = "r = a.send(priv_data_db.access_s())\nb.send(r)";
     assert_eq!(way(&self::world(), echo, "s"), ["1 read", "1 told", "2 called"]);
 }

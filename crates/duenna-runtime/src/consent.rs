@@ -10,6 +10,7 @@
 
 pub mod day;
 mod file;
+mod items;
 mod later;
 mod nobody;
 mod remembered;
@@ -26,6 +27,7 @@ use crate::local_search::Proposal;
 use duenna_gates::rules::Stage;
 
 pub use self::file::{AnswersError, AnswersFile};
+pub use self::items::Item;
 pub use self::later::Later;
 pub use self::nobody::Nobody;
 pub use self::remembered::remembered;
@@ -121,7 +123,7 @@ pub struct Inquiry {
 }
 
 /// What the user may answer to one line, beside yes and no.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Choices {
     /// The coarser grains of the datum's ladder, finest first.
     pub coarser: Vec<Grain>,
@@ -152,10 +154,11 @@ pub enum Breadth {
 }
 
 /// What a yes to a line covers if it outlives the task (semantics 3.10).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Coverage {
     /// Nothing: the datum or the party is named by a symbol, which stands for something else tomorrow, or the line may stand for
     /// something that was refused. Such a yes ends with the task.
+    #[default]
     Nothing,
     /// The very thing that the line names, or that a steering line does.
     Itself,

@@ -52,9 +52,11 @@ impl Store {
                     servers: BTreeSet::from([text(3)?.parse()?]),
                     is_sure: row.get(4)?,
                 };
-                let known = all.entry((fact.party.clone(), fact.datum.clone())).or_default();
-                let covers =
-                    |earlier: &&mut Knows| (earlier.is_sure || !fact.is_sure) && earlier.grain.covers(fact.grain);
+                let known = all.entry((fact.party.clone(), fact.datum.itself())).or_default();
+                let covers = |earlier: &&mut Knows| {
+                    let is_as_sure = earlier.is_sure || !fact.is_sure;
+                    is_as_sure && earlier.grain.covers(fact.grain) && fact.datum.is_named_by(&earlier.datum)
+                };
                 match known.iter_mut().find(covers) {
                     Some(earlier) => earlier.servers.extend(fact.servers),
                     None => known.push(fact),

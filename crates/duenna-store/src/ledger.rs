@@ -260,7 +260,7 @@ impl Writing<'_> {
     fn row(&self, seq: i64, call: i64, told: &DisclosedRow) -> Result<Columns, StoreError> {
         let [seq, call, task, time, server, tool] = self.common(seq, call);
         // Every datum of a flow is in its record. One that is not would be told by who knows what: log it so.
-        let item = self.record.items.iter().find(|item| item.datum == told.datum);
+        let item = self.record.items.iter().find(|item| told.datum.is_named_by(&item.datum));
         let arguments = item.map_or(&[][..], |item| &item.arguments);
         let how = match item {
             Some(item) if item.never_returned => NEVER_RETURNED,

@@ -118,14 +118,14 @@ impl Store {
         self.change_policy(|db| delete(db, id))
     }
 
-    /// Forgets every answer about `datum` and `party`; says how many there were.
+    /// Forgets every answer about `datum` and `party`, and those about it via an answer; says how many there were.
     ///
     /// # Errors
     /// If the permissions were changed from outside.
     pub fn revoke_about(&self, datum: &Datum, party: &Party) -> Result<usize, StoreError> {
         self.change_policy(|db| {
-            let sql = "DELETE FROM permissions WHERE kind = 'data' AND about = ?1 AND party = ?2";
-            Ok(db.execute(sql, (datum.to_string(), party.to_string()))?)
+            let sql = "DELETE FROM permissions WHERE kind = 'data' AND about IN (?1, ?2) AND party = ?3";
+            Ok(db.execute(sql, (datum.to_string(), datum.carried().to_string(), party.to_string()))?)
         })
     }
 

@@ -239,7 +239,8 @@ impl ExpectedReply {
         let tool = server.tool(&self.tool);
         let returns = tool.map_or(Returns::Everything, |tool| tool.returns);
         let source = Source::all(&self.server, &self.parties).narrowed(returns, &self.named);
-        let carried = if returns == Returns::Call {
+        // What changes something may be withheld as a repetition of an earlier call (semantics 5): that there is no answer tells of that one.
+        let carried = if returns == Returns::Call && tool.is_some_and(|tool| tool.read_only) {
             Label::bottom()
         } else {
             upheld(Rule::LogIsRemembered, world.carried(&source))
@@ -339,9 +340,9 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
     let is_kept =
         |name: &String| tool.and_then(|tool| tool.arguments.get(name)).is_some_and(|about| about.never_returned);
     let item = |(datum, grain): (&Datum, Grain)| {
-        let carried = call.arguments.iter().filter(|argument| argument.value.label().grain_of(datum).is_some());
+        let carried = call.arguments.iter().filter(|argument| argument.value.label().is_about(datum));
         let arguments: Vec<String> = carried.map(|argument| argument.name.clone()).collect();
-        let elsewhere = around.grain_of(datum).is_some();
+        let elsewhere = around.is_about(datum);
         let never_returned = !elsewhere && !arguments.is_empty() && arguments.iter().all(is_kept);
         Item { datum: datum.clone(), grain, arguments, elsewhere, never_returned }
     };

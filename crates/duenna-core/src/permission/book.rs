@@ -13,7 +13,8 @@ type HashMap<K, V> = std::collections::HashMap<K, V, foldhash::fast::RandomState
 /// The remembered answers that a decision looks at.
 #[derive(Debug, Clone, Default)]
 pub struct Permissions {
-    /// By party and datum in any spelling: a no to a file is not dodged by writing its name in another way.
+    /// By party and datum in any spelling, told itself or via an answer: a no to a file is not dodged by writing its name in another way, nor by
+    /// having it brought along.
     rows: HashMap<Party, Rows>,
     steering: HashMap<Party, Vec<SteeringPermission>>,
 }
@@ -64,7 +65,7 @@ impl Permissions {
             of_party.refused_calls.push(permission.clone());
         }
         let rows = if permission.datum.is_wide() { &mut of_party.wide } else { &mut of_party.by_datum };
-        rows.entry(permission.datum.in_any_spelling()).or_default().push(permission);
+        rows.entry(permission.datum.itself().in_any_spelling()).or_default().push(permission);
     }
 
     /// Remembers who may shape what.
@@ -167,7 +168,7 @@ impl<'a> OfParty<'a, '_> {
     /// for the spelling it was given for. While a part of the datum is refused, a lasting allow does not count, and another only
     /// if it is newer.
     pub(crate) fn said(&self, at: &Lookup<'_>) -> Match<'a> {
-        let spelled = at.datum.in_any_spelling();
+        let spelled = at.datum.itself().in_any_spelling();
         let named = |rows: &'a Rows| -> &'a [Permission] {
             let rows = if at.datum.is_wide() { &rows.wide } else { &rows.by_datum };
             rows.get(&spelled).map_or(&[], Vec::as_slice)
@@ -182,7 +183,7 @@ impl<'a> OfParty<'a, '_> {
         let wide = |rows: &'a Rows| rows.wide.values().flatten().filter(|said| at.datum.is_covered_by(&said.datum));
         let allows = own.iter().chain(self.rows.into_iter().flat_map(wide));
         let allows = allows.filter(|said| said.effect == Effect::Allow && said.is_live(at)).filter(|said| {
-            let is_named = said.datum == *at.datum;
+            let is_named = at.datum.is_named_by(&said.datum);
             let is_meant = said.party == *self.party && (is_named || at.datum.is_covered_by(&said.datum));
             // What a symbol stands for is looked at where it is named (semantics 3.4).
             let is_stopped = refused_part.is_some_and(|no| {

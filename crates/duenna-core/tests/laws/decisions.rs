@@ -143,7 +143,7 @@ proptest! {
             let world = World::new(&servers, &log);
             let now = Flow::new(call.clone(), world).sink().expected().label(world);
             prop_assert!(answer.flows_to(&now));
-            prop_assert!(body.join(pc).flows_to(&now), "an argument that comes back, came back");
+            prop_assert!(body.join(pc).carried().flows_to(&now), "an argument that comes back, came back");
             answer = now;
             let now = freedom(&call, &said, &log, carrier);
             prop_assert!(now <= free);

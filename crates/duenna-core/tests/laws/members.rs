@@ -94,7 +94,8 @@ fn may_be(foreseen: &Party, party: &Party) -> bool {
 /// Whether what was foreseen is all that there is.
 pub(crate) fn is_covered(run: &Label, foreseen: &Label) -> bool {
     let same = |a: &Datum, b: &Datum| {
-        a == b || (a.base() == b.base() && a.about().zip(b.about()).is_some_and(|(a, b)| may_be(a, b)))
+        let is_about_it = || a.base() == b.base() && a.about().zip(b.about()).is_some_and(|(a, b)| may_be(a, b));
+        b.is_named_by(a) || ((!a.is_carried() || b.is_carried()) && is_about_it())
     };
     run.tells().all(|(datum, _)| foreseen.tells().any(|(other, _)| same(other, datum)))
         && run.shaped_by().all(|(party, _)| foreseen.shaped_by().any(|(other, _)| may_be(other, party)))

@@ -231,7 +231,7 @@ fn read(call: &Call, parties: &[Party], sent: &[Sent], servers: &Servers) -> Lab
     let about = |party: Party| Datum::call(call.server.clone(), "read".parse().unwrap(), Some(party));
     let symbol = Party::symbol(joe.kind().unwrap().clone(), named.tells().map(|(datum, _)| datum.base()));
     let one = if named.is_public() { &joe } else { &symbol };
-    let all = naive(sent, servers, &call.server, std::slice::from_ref(one), None);
+    let all = naive(sent, servers, &call.server, std::slice::from_ref(one), None).carried();
     if named.is_public() {
         return all.join(&Label::datum(about(joe), Grain::EXACT));
     }
@@ -272,8 +272,8 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     let asked: Vec<Party> = parties.iter().cloned().chain(about.clone().or(any).filter(|_| is_narrowed)).collect();
     // In the answer of its own call an argument that never comes back counts, too: it may be a failure.
     let mut label = Label::join_all(call.arguments.iter().map(|argument| argument.value.label())).join(&call.pc);
-    if now.is_none_or(|tool| tool.returns != Returns::Call) {
-        label = label.join(&naive(sent, servers, &call.server, &asked, only));
+    if now.is_none_or(|tool| tool.returns != Returns::Call || !tool.read_only) {
+        label = label.join(&naive(sent, servers, &call.server, &asked, only).carried());
     }
     if !now.is_some_and(|tool| tool.public) {
         let datum = Datum::call(call.server.clone(), call.tool.clone(), about);
@@ -382,7 +382,7 @@ fn a_file_is_remembered_in_any_spelling() {
         let mut log = Log::default();
         log.write(Flow::new(call("read", written, secret.clone()), World::new(&servers, &log)).sink().record());
         let flow = Flow::new(call(tool, read, Label::bottom()), World::new(&servers, &log));
-        secret.flows_to(&flow.sink().expected().label(World::new(&servers, &log)))
+        secret.carried().flows_to(&flow.sink().expected().label(World::new(&servers, &log)))
     };
     for (written, read) in [
         ("/u/A.txt", "/U/a.TXT"),

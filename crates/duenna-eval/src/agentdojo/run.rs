@@ -200,7 +200,10 @@ impl Suite {
         let allowed = ran.calls.iter().filter(|call| call.server == self.name && call.is_allowed());
         let labels: Vec<(String, BTreeSet<String>)> = allowed
             .map(|call| {
-                let data = call.discloses.iter().filter_map(|told| told.datum.strip_prefix(&format!("{}/", self.name)));
+                let data = call.discloses.iter().filter_map(|told| {
+                    let thing = told.datum.strip_prefix("via ").unwrap_or(&told.datum);
+                    thing.strip_prefix(&format!("{}/", self.name))
+                });
                 (call.tool.clone(), data.map(|datum| datum.split(' ').next().unwrap_or(datum).to_owned()).collect())
             })
             .collect();

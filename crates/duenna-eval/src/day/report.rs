@@ -29,13 +29,15 @@ pub struct DayReport {
     pub day: u32,
     /// How often the user was interrupted.
     pub questions: usize,
-    /// Lines of the questions.
+    /// Lines of the questions, as the terminal numbers them: what one answer settles.
     pub lines: usize,
-    /// The lines by why they were asked.
+    /// What they settle: a datum for a party, or somebody who shapes something.
+    pub pairs: usize,
+    /// The pairs by why they were asked.
     pub by_cause: BTreeMap<Cause, usize>,
 }
 
-/// A line of a question.
+/// A pair of a question.
 #[derive(Debug, Clone)]
 pub(super) struct AskedLine {
     pub(super) cause: Cause,
@@ -70,12 +72,13 @@ pub struct HostileReport {
 
 impl DayReport {
     pub(super) fn new(day: u32) -> Self {
-        Self { day, questions: 0, lines: 0, by_cause: BTreeMap::new() }
+        Self { day, questions: 0, lines: 0, pairs: 0, by_cause: BTreeMap::new() }
     }
 
     pub(super) fn add(&mut self, ran: &Ran, lines: &[AskedLine]) {
         self.questions += ran.interruptions;
-        self.lines += ran.lines;
+        self.lines += ran.items;
+        self.pairs += ran.lines;
         for line in lines {
             *self.by_cause.entry(line.cause).or_default() += 1;
         }
@@ -109,12 +112,12 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| day | questions | lines | of these |")?;
-        writeln!(f, "|---|---|---|---|")?;
-        for DayReport { day, questions, lines, by_cause } in &self.days {
+        writeln!(f, "| day | questions | lines | pairs | of these |")?;
+        writeln!(f, "|---|---|---|---|---|")?;
+        for DayReport { day, questions, lines, pairs, by_cause } in &self.days {
             let causes: Vec<String> =
                 by_cause.iter().map(|(cause, count)| format!("{count} {}", cause.name())).collect();
-            writeln!(f, "| {day} | {questions} | {lines} | {} |", causes.join(", "))?;
+            writeln!(f, "| {day} | {questions} | {lines} | {pairs} | {} |", causes.join(", "))?;
         }
         writeln!(f, "\n| hostile | questions | calls refused | leaked | with checks off |")?;
         writeln!(f, "|---|---|---|---|---|")?;

@@ -31,7 +31,7 @@ impl Minimum {
             if row.tool.as_str() == "multishot_call" {
                 handed_over = Some(row.call);
             }
-            let need = (row.datum.clone(), row.grain, row.party.clone());
+            let need = (row.datum.itself(), row.grain, row.party.clone());
             if row.permission.is_none() || self.granted.contains(&need) || !known.insert(need) {
                 continue;
             }

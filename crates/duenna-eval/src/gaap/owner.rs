@@ -19,7 +19,7 @@ impl<'t> Owner<'t> {
     }
 
     fn wants(&self, line: &Line) -> bool {
-        let (datum, party, grain) = (line.datum.to_string(), line.party.to_string(), line.grain.to_string());
+        let (datum, party, grain) = (line.datum.itself().to_string(), line.party.to_string(), line.grain.to_string());
         self.task.allow.iter().any(|wanted| {
             let mut words = wanted.iter().map(String::as_str);
             // A call without what it is about is any of that tool.

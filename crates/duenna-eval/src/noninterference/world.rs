@@ -588,7 +588,10 @@ fn is_covered(told: &Label, foreseen: &Label) -> bool {
     let may_be = |other: &Party, party: &Party| other == party || other.may_stand_for(party);
     let is_told = |datum: &Datum, grain: Grain| {
         let about = |other: &Datum| other.about().zip(datum.about()).is_some_and(|(other, about)| may_be(other, about));
-        let same = |other: &Datum| other == datum || (other.base() == datum.base() && about(other));
+        let is_less = |other: &Datum| other.is_carried() && !datum.is_carried();
+        let same = |other: &Datum| {
+            datum.is_named_by(other) || (!is_less(other) && other.base() == datum.base() && about(other))
+        };
         foreseen.tells().any(|(other, known)| same(other) && known.covers(grain))
     };
     let is_shaped = |party: &Party| foreseen.shaped_by().any(|(other, _)| may_be(other, party));

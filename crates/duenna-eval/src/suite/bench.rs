@@ -192,8 +192,8 @@ impl Bench {
         let ended = match ended.map_err(|error| (of_live_model(&error).filter(|_| self.is_live), error)) {
             Ok(ended) => ended,
             Err((Some(why), _)) => {
-                let (interruptions, lines) = (user.interruptions, user.lines);
-                return Ok(Ran { output, interruptions, lines, questions, calls, ..Ran::failed(why) });
+                let (interruptions, lines, items) = (user.interruptions, user.lines, user.items);
+                return Ok(Ran { output, interruptions, lines, items, questions, calls, ..Ran::failed(why) });
             }
             Err((None, error)) => return Err(error.into()),
         };
@@ -209,6 +209,7 @@ impl Bench {
             why,
             interruptions: user.interruptions,
             lines: user.lines,
+            items: user.items,
             questions,
             calls,
             expected: previews.0,

@@ -22,6 +22,8 @@ pub struct Ran {
     pub interruptions: usize,
     /// Lines of questions that were answered, steering lines included.
     pub lines: usize,
+    /// What one answer in a terminal settles: a line, or several.
+    pub items: usize,
     /// The questions.
     pub questions: Vec<Asked>,
     /// The calls that were decided, in order, those of models included.
@@ -59,6 +61,7 @@ impl Ran {
             why: Some(why),
             interruptions: 0,
             lines: 0,
+            items: 0,
             questions: Vec::new(),
             calls: Vec::new(),
             expected: Vec::new(),

@@ -47,11 +47,13 @@ pub(super) struct Counted<'u> {
     pub(super) interruptions: usize,
     /// Lines of questions, steering lines included.
     pub(super) lines: usize,
+    /// What one answer in a terminal settles.
+    pub(super) items: usize,
 }
 
 impl<'u> Counted<'u> {
     pub(super) fn new(user: &'u mut dyn User) -> Self {
-        Self { user, interruptions: 0, lines: 0 }
+        Self { user, interruptions: 0, lines: 0, items: 0 }
     }
 }
 
@@ -59,6 +61,7 @@ impl Counted<'_> {
     fn answers(&mut self, asked: &Inquiry) -> Answers {
         let question = &asked.question;
         self.lines += question.lines.len() + question.steering.len();
+        self.items += asked.items().len();
         let lines = asked.lines().map(|(line, choices)| self.user.line(question, line, choices)).collect();
         let steering = asked.steering().iter().map(|line| self.user.steering(question, line)).collect();
         Answers { lines, steering }

@@ -165,5 +165,5 @@ impl Search<'_, '_> {
 
 /// Whether a label tells a datum, at least that finely.
 fn tells(label: &Label, (datum, grain): DatumAtGrain<'_>) -> bool {
-    label.grain_of(datum).is_some_and(|told| told.covers(grain))
+    label.is_telling(datum, grain)
 }

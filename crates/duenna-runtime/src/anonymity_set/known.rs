@@ -18,7 +18,7 @@ pub fn known(store: &Store, party: &Party) -> Result<Vec<Fact>, StoreError> {
     let of = server(party);
     let is_it = |other: &Party| other == party || of.is_some() && server(other) == of;
     let told = store.knowledge()?.into_iter().filter(|knows| is_it(&knows.party));
-    let told: Vec<_> = told.map(|knows| (knows.datum, knows.grain)).collect();
+    let told: Vec<_> = told.map(|knows| (knows.datum.itself(), knows.grain)).collect();
     facts(&DataNumbers::of(store, &told)?, &told)
 }
 
@@ -54,12 +54,14 @@ pub(super) fn beside(
     told: &[(Datum, Grain)],
     least: Option<u64>,
 ) -> Result<Option<Outlook>, StoreError> {
+    // Told itself or via an answer: it is known then.
+    let told: Vec<(Datum, Grain)> = told.iter().map(|(datum, grain)| (datum.itself(), *grain)).collect();
     let both: Vec<(Datum, Grain)> =
         had.iter().map(|fact| (fact.datum.clone(), fact.grain)).chain(told.iter().cloned()).collect();
     // Numbered together: what was told before and what would be told now are different things.
     let stored = DataNumbers::of(store, &both)?;
     let had = facts(&stored, both.get(..had.len()).unwrap_or_default())?;
-    let new = facts(&stored, told)?;
+    let new = facts(&stored, &told)?;
     let mut all: Vec<Fact> = had.iter().chain(&new).cloned().collect();
     all.sort_by(|one, other| one.datum.cmp(&other.datum).then(one.grain.rank().cmp(&other.grain.rank())));
     all.dedup_by(|later, earlier| later.datum == earlier.datum && earlier.grain.covers(later.grain));
@@ -72,8 +74,8 @@ pub(super) fn beside(
     if crowd.people < limit {
         let mut open = Vec::new();
         for (datum, grain) in told {
-            if let Some((kind, ladder, exact, number)) = stored.get(datum)? {
-                open.push(OpenFact::new(datum.clone(), (&kind, ladder), *grain, &exact, number));
+            if let Some((kind, ladder, exact, number)) = stored.get(&datum)? {
+                open.push(OpenFact::new(datum.clone(), (&kind, ladder), grain, &exact, number));
             }
         }
         let shares: Vec<_> = had.iter().filter_map(|fact| fact.share).collect();

@@ -136,7 +136,9 @@ impl AnswersFile {
         let ladder = choices.coarser.first().and_then(|grain| ladder_of(*grain));
         let mut coarser = None;
         for rule in self.rules.iter().filter(|rule| !rule.trust && rule.is_about(question, &line.party.to_string())) {
-            if rule.datum.as_ref().is_none_or(|datum| !datum.names(&line.datum.to_string())) {
+            // A rule about a thing is about what is told of it via an answer, too.
+            let names = [line.datum.to_string(), line.datum.itself().to_string()];
+            if rule.datum.as_ref().is_none_or(|datum| !names.iter().any(|name| datum.names(name))) {
                 continue;
             }
             match rule.reach(line.grain, ladder) {

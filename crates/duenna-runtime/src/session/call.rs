@@ -152,7 +152,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         if logged.is_withheld() {
             return Ok(ControlFlow::Continue(()));
         }
-        Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(earlier))))
+        Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(&earlier.carried()))))
     }
 
     fn withhold(&mut self, withheld: &LoggedCall) -> Result<Resumption, Stop> {

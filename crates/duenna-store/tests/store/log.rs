@@ -13,7 +13,7 @@ fn remembered(store: &Store) -> Vec<Datum> {
     let servers = BTreeMap::new();
     let expected = sink(store, call(&[], "x")).expected().clone();
     let label = store.with_log(|log| expected.label(World::new(&servers, log))).unwrap();
-    label.tells().map(|(datum, _)| datum.clone()).filter(|datum| datum.key().is_some()).collect()
+    label.tells().map(|(datum, _)| datum.itself()).filter(|datum| datum.key().is_some()).collect()
 }
 
 fn allowed(data: &[&str]) -> (Fresh, Moment) {

@@ -85,8 +85,9 @@ impl Consent for Narrator<'_, '_> {
                 let whoever = if line.party.is_symbol() { " (whoever that turns out to be)" } else { "" };
                 writeln!(self.output, "    share with {}{whoever}:", quoted(&line.party.to_string()))?;
             }
-            let datum = quoted(&line.datum.to_string());
-            writeln!(self.output, "      {datum} ({})?  {}", line.grain.name(), words(*said))?;
+            let datum = quoted(&line.datum.itself().to_string());
+            let may_be = if line.datum.is_carried() { ", which an answer in it may repeat" } else { "" };
+            writeln!(self.output, "      {datum} ({}){may_be}?  {}", line.grain.name(), words(*said))?;
         }
         for (line, said) in asked.steering().iter().zip(&answers.steering) {
             let party = quoted(&line.party.to_string());

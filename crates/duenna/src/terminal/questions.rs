@@ -1,14 +1,17 @@
 //! Asking in the terminal.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
 
-use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, SteeringTarget, ToolName, abstraction, quoted};
+use duenna_core::{
+    Datum, Grain, Key, Ladder, Line, Party, ServerName, SteeringLine, SteeringTarget, ToolName, abstraction, quoted,
+};
 use zeroize::Zeroizing;
 
 use super::{Console, SystemConsole, Transcript, counted};
 use duenna_gates::rules::Stage;
 use duenna_runtime::consent::{
-    Answers, Breadth, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue, day,
+    Answers, Breadth, Choices, Consent, ConsentError, Coverage, Inquiry, Item, Lasts, LineAnswer, NewValue, day,
 };
 use duenna_runtime::local_search::Proposal;
 use duenna_store::now;
@@ -47,20 +50,17 @@ impl<C: Console> Terminal<C> {
         if !question.lines.is_empty() {
             writeln!(self.console, "This call would share:")?;
         }
-        for (at, line) in question.lines.iter().enumerate() {
-            writeln!(self.console, "  {}. {}", at + 1, told(line))?;
-        }
-        if !question.steering.is_empty() {
-            writeln!(self.console, "Other parties would shape this call:")?;
-        }
-        for (at, line) in question.steering.iter().enumerate() {
-            let number = question.lines.len() + at + 1;
-            writeln!(
-                self.console,
-                "  {number}. `{}` would shape {}",
-                quoted(&line.party.to_string()),
-                shaped(&line.steered)
-            )?;
+        let items = asked.items();
+        let first_shaped = items.iter().position(|item| item.lines.is_empty());
+        for (at, item) in items.iter().enumerate() {
+            if first_shaped == Some(at) {
+                writeln!(self.console, "Other parties would shape this call:")?;
+            }
+            let (head, parts) = listing(item, asked);
+            writeln!(self.console, "  {}. {head}", at + 1)?;
+            for part in parts {
+                writeln!(self.console, "     - {part}")?;
+            }
         }
         if !asked.shaped_by.is_empty() {
             let all: Vec<String> = asked.shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
@@ -75,7 +75,11 @@ impl<C: Console> Terminal<C> {
         writeln!(self.console, "o = yes, once · t = this task · a = always{purpose}")?;
         writeln!(self.console, "u 2027-01-31 = until that day · n = no · never = no, for good")?;
         writeln!(self.console, "v = show what would be sent")?;
-        if asked.question.is_long() {
+        let items = asked.items();
+        if items.iter().any(Item::is_group) {
+            writeln!(self.console, "s = answer one by one")?;
+        }
+        if items.len() > 1 {
             writeln!(self.console, "a letter twice (tt, aa, nn) = the same for all further lines of this call")?;
         }
         Ok(())
@@ -110,14 +114,15 @@ impl<C: Console> Terminal<C> {
         }
     }
 
-    /// Asks about one line until there is an answer.
-    fn line(
+    /// Asks about one item until there is an answer.
+    fn item(
         &mut self,
-        prompt: &str,
-        (choices, asked): (&Choices, &Inquiry),
-        wider: &[(Breadth, String)],
+        asking: &Asking,
+        asked: &Inquiry,
         shown: &dyn Fn() -> String,
-    ) -> Result<LineOrRest, ConsentError> {
+    ) -> Result<ItemAnswer, ConsentError> {
+        let Asking { prompt, choices, notes, wider, is_group } = asking;
+        let is_long = asked.question.is_long();
         let coarser = choices.coarser.iter().enumerate();
         let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = {}", at + 1, grain.name())).collect();
         loop {
@@ -128,20 +133,23 @@ impl<C: Console> Terminal<C> {
                 let part = quoted(&part.to_string());
                 writeln!(self.console, "    you refused this party `{part}`, and this may be it")?;
             }
-            let always = choices.always.to_string();
-            if !always.is_empty() {
+            for always in notes {
                 writeln!(self.console, "    always: {always}")?;
             }
             for (breadth, covered) in wider {
                 writeln!(self.console, "    {} = always: {covered}", letter(*breadth))?;
             }
-            write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
+            let split = if *is_group { "/s" } else { "" };
+            write!(self.console, "{prompt} [{}{split}] ", keys(choices, asked))?;
             let answer = self.read()?;
-            if let Some(rest) = Rest::parse(&answer).filter(|_| asked.question.is_long()) {
-                return Ok(LineOrRest::Rest(rest));
+            if let Some(rest) = Rest::parse(&answer).filter(|_| is_long) {
+                return Ok(ItemAnswer::Rest(rest));
+            }
+            if *is_group && matches!(answer.trim().to_lowercase().as_str(), "s" | "split") {
+                return Ok(ItemAnswer::Split);
             }
             match TypedAnswer::parse(&answer, choices, asked) {
-                Some(TypedAnswer::LineAnswer(said)) => return Ok(LineOrRest::Line(said)),
+                Some(TypedAnswer::LineAnswer(said)) => return Ok(ItemAnswer::Answer(said)),
                 Some(TypedAnswer::View) => self.console.passage(&shown())?,
                 None => writeln!(self.console, "Answer with one of the letters or numbers in brackets.")?,
             }
@@ -150,45 +158,69 @@ impl<C: Console> Terminal<C> {
 }
 
 impl<C: Console> Terminal<C> {
-    /// The answer to each line.
+    /// The answer to each line, item by item.
     fn lines(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        let mut answers = Answers::default();
+        let question = &asked.question;
+        let no = LineAnswer::Deny(Lasts::Task);
+        let mut answers =
+            Answers { lines: vec![no; question.lines.len()], steering: vec![no; question.steering.len()] };
         let mut rest = None;
-        for (at, (line, choices)) in asked.lines().enumerate() {
-            let prompt = format!("{}. Share {}?", at + 1, told(line));
-            let covered = |breadth: &Breadth| Some((*breadth, around(*breadth, line)?));
-            let wider: Vec<_> = choices.wider.iter().filter_map(covered).collect();
-            answers.lines.push(self.next_line(&mut rest, &prompt, (choices, asked), &wider, shown)?);
-        }
-        for (at, line) in asked.steering().iter().enumerate() {
-            let number = asked.question.lines.len() + at + 1;
-            let (party, steered) = (quoted(&line.party.to_string()), shaped(&line.steered));
-            let choices = Choices::about(line);
-            let covered = |breadth: &Breadth| Some((*breadth, around_shaper(*breadth, &line.party)?));
-            let wider: Vec<_> = choices.wider.iter().filter_map(covered).collect();
-            let prompt = format!("{number}. Allow `{party}` to shape {steered}?");
-            answers.steering.push(self.next_line(&mut rest, &prompt, (&choices, asked), &wider, shown)?);
+        for (at, item) in asked.items().iter().enumerate() {
+            let number = format!("{}.", at + 1);
+            if self.answer(&mut answers, &mut rest, (&number, item), asked, shown)? {
+                continue;
+            }
+            let lines = item.lines.iter().map(|line| Item { lines: vec![*line], ..Item::default() });
+            let steering = item.steering.iter().map(|line| Item { steering: vec![*line], ..Item::default() });
+            for (part, line) in lines.chain(steering).enumerate() {
+                let number = format!("{number}{}.", part + 1);
+                self.answer(&mut answers, &mut rest, (&number, &line), asked, shown)?;
+            }
         }
         Ok(answers)
     }
 
-    /// The answer to the next line: as the user answered all the rest, or they are asked.
-    fn next_line(
+    /// Takes the answer to an item: as the user answered all the rest, or they are asked. Whether there is one; else they want to answer its
+    /// lines one by one.
+    fn answer(
         &mut self,
+        answers: &mut Answers,
         rest: &mut Option<Rest>,
-        prompt: &str,
-        (choices, asked): (&Choices, &Inquiry),
-        wider: &[(Breadth, String)],
+        (number, item): (&str, &Item),
+        asked: &Inquiry,
         shown: &dyn Fn() -> String,
-    ) -> Result<LineAnswer, ConsentError> {
+    ) -> Result<bool, ConsentError> {
+        let lines: Vec<Choices> = item.lines.iter().filter_map(|at| asked.choices.get(*at).cloned()).collect();
+        let steering = item.steering.iter().filter_map(|at| asked.steering().get(*at)).map(Choices::about);
+        let steering: Vec<Choices> = steering.collect();
         // What may be something that was refused, or would last for more than the line names, is asked all the same.
-        if let Some(rest) = rest.filter(|rest| rest.settles(choices)) {
-            return Ok(rest.answer(choices));
+        let settling = rest.filter(|rest| lines.iter().chain(&steering).all(|choices| rest.settles(choices)));
+        let said = match settling {
+            Some(rest) => ItemAnswer::Rest(rest),
+            None => self.item(&Asking::about(number, item, asked), asked, shown)?,
+        };
+        let each = |choices: &Choices| match &said {
+            ItemAnswer::Rest(rest) => rest.answer(choices),
+            ItemAnswer::Answer(LineAnswer::Wider(breadth)) if !choices.wider.contains(breadth) => {
+                LineAnswer::Allow(Lasts::Always)
+            }
+            ItemAnswer::Answer(said) => *said,
+            ItemAnswer::Split => LineAnswer::Deny(Lasts::Task),
+        };
+        for (at, choices) in item.lines.iter().zip(&lines) {
+            if let Some(answer) = answers.lines.get_mut(*at) {
+                *answer = each(choices);
+            }
         }
-        match self.line(prompt, (choices, asked), wider, shown)? {
-            LineOrRest::Line(answer) => Ok(answer),
-            LineOrRest::Rest(all) => Ok(rest.insert(all).answer(choices)),
+        for (at, choices) in item.steering.iter().zip(&steering) {
+            if let Some(answer) = answers.steering.get_mut(*at) {
+                *answer = each(choices);
+            }
         }
+        if let ItemAnswer::Rest(all) = said {
+            rest.get_or_insert(all);
+        }
+        Ok(!matches!(said, ItemAnswer::Split))
     }
 }
 
@@ -330,11 +362,134 @@ fn of_value(error: ConsentError, key: &Key) -> ConsentError {
     }
 }
 
-/// A line as the user reads it; names from outside are escaped and cut.
+/// An item that is asked about: the prompt, what may be answered, and what an answer for always covers.
+struct Asking {
+    prompt: String,
+    choices: Choices,
+    /// What *always* covers besides what is named, or does not.
+    notes: Vec<String>,
+    wider: Vec<(Breadth, String)>,
+    is_group: bool,
+}
+
+impl Asking {
+    fn about(number: &str, item: &Item, asked: &Inquiry) -> Self {
+        let lines: Vec<(&Line, &Choices)> = item.lines.iter().filter_map(|at| asked.lines().nth(*at)).collect();
+        let shaping: Vec<&SteeringLine> = item.steering.iter().filter_map(|at| asked.steering().get(*at)).collect();
+        let about: Vec<Choices> = shaping.iter().map(|line| Choices::about(line)).collect();
+        let all: Vec<&Choices> = lines.iter().map(|(_, choices)| *choices).chain(&about).collect();
+        let of_data = lines.first().map(|(line, _)| line.datum.clone());
+        let is_one_datum = lines.iter().all(|(line, _)| Some(&line.datum) == of_data.as_ref());
+        let mut choices = all.first().map_or_else(Choices::default, |first| (*first).clone());
+        let is_group = item.is_group();
+        let wider: Vec<(Breadth, String)> = match (lines.as_slice(), shaping.as_slice()) {
+            ([(line, choices), ..], []) if is_one_datum => {
+                let covered = |breadth: &Breadth| Some((*breadth, around(*breadth, line)?));
+                choices.wider.iter().filter_map(covered).collect()
+            }
+            ([], [line]) => {
+                let covered = |breadth: &Breadth| Some((*breadth, around_shaper(*breadth, &line.party)?));
+                choices.wider.iter().filter_map(covered).collect()
+            }
+            _ => {
+                choices.coarser.clear();
+                let is_offered = |choices: &&Choices| choices.wider.contains(&Breadth::Folder);
+                let folders = "for each file, every file right in its folder".to_owned();
+                all.iter().any(is_offered).then_some((Breadth::Folder, folders)).into_iter().collect()
+            }
+        };
+        choices.wider = wider.iter().map(|(breadth, _)| *breadth).collect();
+        let mut notes: Vec<String> = all.iter().map(|choices| choices.always.to_string()).collect();
+        let names =
+            lines.iter().map(|(line, _)| thing(&line.datum)).chain(shaping.iter().map(|line| name(&line.party)));
+        let passing: Vec<String> =
+            names.zip(&all).filter(|(_, choices)| !choices.may_last()).map(|(name, _)| name).collect();
+        if all.iter().any(|choices| choices.may_last()) {
+            let ends = |name: &String| format!("not {name}, for which a yes ends with the task");
+            notes.extend(passing.iter().map(ends));
+            choices.always = Coverage::Itself;
+        }
+        let mut known = BTreeSet::new();
+        notes.retain(|note| !note.is_empty() && known.insert(note.clone()));
+        let what = match (lines.as_slice(), shaping.as_slice()) {
+            ([(line, _), ..], _) if is_one_datum => {
+                format!("Share {} with {}?", told(line), listed(lines.iter().map(|(line, _)| name(&line.party))))
+            }
+            ([_, ..], _) => "Share what answers in it may repeat?".to_owned(),
+            ([], [line]) => format!("Allow {} to shape {}?", name(&line.party), shaped(&line.steered)),
+            ([], _) => format!("Allow them to shape {}?", targets(&shaping)),
+        };
+        Self { prompt: format!("{number} {what}"), choices, notes, wider, is_group }
+    }
+}
+
+/// How an item is listed: its head, and its parts if they need lines of their own.
+fn listing(item: &Item, asked: &Inquiry) -> (String, Vec<String>) {
+    let lines: Vec<&Line> = item.lines.iter().filter_map(|at| asked.question.lines.get(*at)).collect();
+    let shaping: Vec<&SteeringLine> = item.steering.iter().filter_map(|at| asked.steering().get(*at)).collect();
+    if let Some(first) = lines.first() {
+        let parties = |datum: &Datum| {
+            let of_datum = lines.iter().filter(|line| line.datum == *datum);
+            listed(of_datum.map(|line| name(&line.party)))
+        };
+        if lines.iter().all(|line| line.datum == first.datum) {
+            return (format!("{} with {}", told(first), parties(&first.datum)), Vec::new());
+        }
+        let mut data: Vec<&Datum> = lines.iter().map(|line| &line.datum).collect();
+        data.dedup();
+        data.sort_unstable();
+        data.dedup();
+        let is_same = data.iter().all(|datum| parties(datum) == parties(&first.datum));
+        let with = if is_same { format!("with {}, ", parties(&first.datum)) } else { String::new() };
+        let part = |datum: &&Datum| {
+            let name = format!("`{}`", quoted(&datum.itself().to_string()));
+            if is_same { name } else { format!("{name} with {}", parties(datum)) }
+        };
+        return (format!("{with}what answers in it may repeat:"), data.iter().map(part).collect());
+    }
+    let mut parties: Vec<String> = shaping.iter().map(|line| name(&line.party)).collect();
+    parties.sort();
+    parties.dedup();
+    match parties.as_slice() {
+        [one] => (format!("{one} would shape {}", targets(&shaping)), Vec::new()),
+        _ => (format!("{} would be shaped by", targets(&shaping)), parties),
+    }
+}
+
+/// What is shaped, as the user reads it.
+fn targets(lines: &[&SteeringLine]) -> String {
+    let mut targets: Vec<&SteeringTarget> = lines.iter().map(|line| &line.steered).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    listed(targets.into_iter().map(shaped))
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed(names: impl Iterator<Item = String>) -> String {
+    let mut names: Vec<String> = names.collect();
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        Some(last) => last,
+        None => String::new(),
+    }
+}
+
+fn name(party: &Party) -> String {
+    format!("`{}`", quoted(&party.to_string()))
+}
+
+/// A datum as the user reads it; names from outside are escaped and cut.
+fn thing(datum: &Datum) -> String {
+    let name = format!("`{}`", quoted(&datum.itself().to_string()));
+    if datum.is_carried() { format!("{name} as an answer may repeat it") } else { name }
+}
+
+/// What a line tells, as the user reads it.
 fn told(line: &Line) -> String {
-    let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));
     let grain = if line.grain.is_exact() { "exactly" } else { line.grain.name() };
-    format!("`{datum}` ({grain}) with `{party}`")
+    let name = quoted(&line.datum.itself().to_string());
+    let may_be = if line.datum.is_carried() { ", which an answer in it may repeat," } else { "" };
+    format!("`{name}` ({grain}){may_be}")
 }
 
 const fn letter(breadth: Breadth) -> &'static str {
@@ -397,10 +552,12 @@ fn keys(choices: &Choices, asked: &Inquiry) -> String {
     keys.join("/")
 }
 
-/// What was typed to a line.
-enum LineOrRest {
-    Line(LineAnswer),
+/// What was typed to an item.
+enum ItemAnswer {
+    Answer(LineAnswer),
     Rest(Rest),
+    /// Its lines are to be asked about one by one.
+    Split,
 }
 
 /// The same answer for a line and all that follow: a letter, twice.

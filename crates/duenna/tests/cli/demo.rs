@@ -80,7 +80,7 @@ fn the_trace_proves_the_stories() {
     );
     let three = of_story(3);
     let asked = of(&three, "question")[0].to_string();
-    for datum in ["passport", "date_of_birth", "rewards_number", "full_name", "airline/confirmation"] {
+    for datum in ["via passport", "via date_of_birth", "via rewards_number", "via full_name", "airline/confirmation"] {
         assert!(asked.contains(&format!("\"datum\":\"{datum}\"")), "{datum}: {asked}");
     }
     assert_eq!(verdicts(&three), ["confirmation allow", "send_email deny"]);
@@ -101,7 +101,7 @@ fn the_trace_proves_the_stories() {
     assert!(offered.contains("rain jacket") && !offered.contains("tablets"), "{offered}");
     assert!(!text.contains("tablets"), "a value is in the trace");
     for call in of(&all, "call").iter().filter(|call| call["verdict"] == "allow") {
-        assert!(!call["discloses"].to_string().contains("\"ssn\""), "{call}");
+        assert!(!call["discloses"].to_string().contains("ssn\""), "{call}");
     }
 }
 

@@ -80,7 +80,7 @@ fn each_example_asks_and_ends_as_it_says() {
     let (ran, trace) = home.run("forward.py", "deny");
     assert!(ran.code == 3 && home.received("mailbox").is_empty(), "{ran:?}");
     assert!(
-        asked(&trace).iter().any(|line| line.starts_with("passport") && line.ends_with("joe@example.com")),
+        asked(&trace).iter().any(|line| line.starts_with("via passport") && line.ends_with("joe@example.com")),
         "{trace:?}"
     );
 

@@ -50,10 +50,10 @@ fn files_are_read_and_written_and_remember_what_was_written() {
     };
     home.artifact(&send("copy.txt"), None).expect(3);
     let asked = of(&home.trace(), "question")[0].to_string();
-    assert!(asked.contains("\"ssn\"") && asked.contains("copy.txt"), "{asked}");
+    assert!(asked.contains("ssn\"") && asked.contains("copy.txt"), "{asked}");
     home.artifact(&send("report.txt"), None).expect(3);
     let asked = of(&home.trace(), "question")[0].to_string();
-    assert!(!asked.contains("\"ssn\"") && asked.contains("report.txt"), "{asked}");
+    assert!(!asked.contains("ssn\"") && asked.contains("report.txt"), "{asked}");
 
     // A folder returns what was written beneath it, and no other does.
     std::fs::create_dir(files.path().join("other")).unwrap();
@@ -64,7 +64,7 @@ fn files_are_read_and_written_and_remember_what_was_written() {
         );
         home.artifact(&list, None).expect(3);
         let asked = of(&home.trace(), "question")[0].to_string();
-        assert_eq!(asked.contains("\"ssn\""), is_told, "{folder}: {asked}");
+        assert_eq!(asked.contains("ssn\""), is_told, "{folder}: {asked}");
         assert!(asked.contains("filesystem/list_directory"), "{asked}");
     }
     assert!(home.received("airline").is_empty());
@@ -105,7 +105,7 @@ fn files_that_a_listing_names_keep_to_their_folder() {
         );
         home.artifact(&send, None).expect(3);
         let asked = of(&home.trace(), "question")[0].to_string();
-        assert_eq!(asked.contains("\"ssn\""), is_told, "{path}: {asked}");
+        assert_eq!(asked.contains("ssn\""), is_told, "{path}: {asked}");
     }
     let names = [
         ("first", "a.md", "Alpha"),
@@ -165,5 +165,5 @@ fn a_repository_is_read_and_a_commit_is_asked_about() {
     let commit = format!("git.git_commit(repo_path='{root}', message=priv_data_db.access_ssn())\n");
     home.artifact(&commit, None).expect(3);
     let asked = of(&home.trace(), "question")[0].to_string();
-    assert!(asked.contains("\"ssn\"") && asked.contains("server:git"), "{asked}");
+    assert!(asked.contains("ssn\"") && asked.contains("server:git"), "{asked}");
 }

@@ -173,7 +173,7 @@ fn what_a_server_was_told_is_in_its_answers() {
     home.artifact(source, None).expect(3);
     let trace = home.trace();
     let asked = of(&trace, "question")[0]["lines"].to_string();
-    assert!(asked.contains("\"ssn\"") && asked.contains("email:joe@example.com"), "{asked}");
+    assert!(asked.contains("\"via ssn\"") && asked.contains("email:joe@example.com"), "{asked}");
     assert!(home.received("mailbox").is_empty());
 }
 

@@ -219,15 +219,15 @@ fn the_advice_stands_in_the_details_and_the_answer_is_remembered() {
     let artifact = home.write("ask.py", source);
     let path = artifact.to_str().unwrap();
     let (code, shown) = Tty::start(&home, &["run", path])
-        .at("1. Share `folder/read_file` (exactly) with `server:mailbox`?", "n\n")
-        .at("2. Share `folder/read_file` (exactly) with `email:d@work.example`?", "n\n")
+        .at("1. Share `folder/read_file` (exactly) with `server:mailbox` and", "n\n")
         .end();
     assert!(code == 3 && !shown.contains("The guard"), "{code} {shown}");
     assert_eq!(home.run(&["guard", "memory", "list", "--json"]).expect(0).json(), json!([]));
     let (code, shown) = Tty::start(&home, &["run", path])
-        .at("1. Share `folder/read_file` (exactly) with `server:mailbox`?", "v\n")
-        .at("The guard: ", "n\n")
-        .at("2. Share `folder/read_file` (exactly) with `email:d@work.example`?", "n\n")
+        .at("1. Share `folder/read_file` (exactly) with `server:mailbox` and", "v\n")
+        .at("The guard: ", "s\n")
+        .at("1.1. Share `folder/read_file` (exactly) with `server:mailbox`?", "n\n")
+        .at("1.2. Share `folder/read_file` (exactly) with `email:d@work.example`?", "n\n")
         .end();
     assert!(code == 3 && shown.contains("\"Blood pressure tablets (two a day)\""), "{code} {shown}");
     let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();

@@ -39,7 +39,7 @@ impl Recipient {
 
     /// Whether the party knows `datum` already, because it made it.
     pub(crate) fn knows(&self, datum: &Datum) -> bool {
-        datum.is_known_to(&self.party) || self.made.contains(datum)
+        datum.is_known_to(&self.party) || self.made.iter().any(|made| datum.is_same_thing(made))
     }
 
     /// Notes which data of `label` it made: those about it that its own calls returned. What was merely looked up about

@@ -98,7 +98,7 @@ fn listings(
     for (datum, _) in argument.value.label().tells().filter(|(datum, _)| datum.server() == Some(&server.name)) {
         match datum.tool().filter(|tool| server.tool(tool).is_some_and(|about| !about.mints.is_empty())) {
             Some(listing) => _ = listings.insert(listing.clone()),
-            None if carried.grain_of(datum).is_some() => {}
+            None if carried.is_about(datum) => {}
             None => return None,
         }
     }

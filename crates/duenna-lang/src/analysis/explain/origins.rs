@@ -57,7 +57,10 @@ impl<'s> Origins<'s> {
     pub(super) fn origin(&self, at: usize, wanted: DatumAtGrain<'_>) -> Option<Origin> {
         let call = self.calls.get(at)?;
         let datum = wanted.0;
-        if datum.server() == Some(&call.server) && datum.tool().is_none_or(|tool| *tool == call.tool) {
+        if !datum.is_carried()
+            && datum.server() == Some(&call.server)
+            && datum.tool().is_none_or(|tool| *tool == call.tool)
+        {
             return Some(Origin::Own);
         }
         if self.replies(at, None, wanted) {

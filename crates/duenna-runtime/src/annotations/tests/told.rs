@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Annotation, Argument, Call, Flow, Grain, Label, Log, Server, ServerName, Sink, World};
+use duenna_core::{Annotation, Argument, Call, Datum, Flow, Grain, Label, Log, Server, ServerName, Sink, World};
 use serde_json::{Value, json};
 
 use super::shipped;
@@ -117,7 +117,7 @@ fn a_folder_returns_what_was_written_beneath_it() {
     let write = json!({ "path": "/home/u/a/b/x.txt", "content": "x" });
     log.write(sink(package, "write_file", &write, &log).record());
     let world = World::new(&servers, &log);
-    let ssn = "ssn".parse().unwrap();
+    let ssn: Datum = "ssn".parse().unwrap();
     let carries = |tool: &str, path: &str| {
         let call = Call {
             server: "s".parse().unwrap(),
@@ -128,7 +128,7 @@ fn a_folder_returns_what_was_written_beneath_it() {
             failed: false,
             ends: Label::bottom(),
         };
-        Flow::new(call, world).sink().expected().label(world).grain_of(&ssn).is_some()
+        Flow::new(call, world).sink().expected().label(world).grain_of(&ssn.carried()).is_some()
     };
     for tool in ["list_directory", "list_directory_with_sizes", "directory_tree", "search_files", "get_file_info"] {
         for above in ["/", "/home/u/a", "/home/u/a/b/", "/home//u/./a", "/home/u/A", "/home/u/a/b/x.txt"] {

@@ -13,7 +13,7 @@ use duenna_store::{Knows, Store};
 
 pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {
     let mut all = store.knowledge()?;
-    all.retain(|knows| args.datum.as_ref().is_none_or(|datum| *datum == knows.datum));
+    all.retain(|knows| args.datum.as_ref().is_none_or(|datum| knows.datum.is_same_thing(datum)));
     if let Some(path) = &args.svg {
         export::write(path, &svg::drawn(&all))?;
         return Ok(CommandOutput::done(format!("Drew who knows what in `{}`.\n", path.display())));

@@ -152,7 +152,8 @@ impl LintReport {
             return Some((Kind::NeverMatches, why, advice));
         }
         let others = || {
-            let is_about = |other: &Permission| other.datum == one.datum || one.datum.is_covered_by(&other.datum);
+            let is_about =
+                |other: &Permission| one.datum.is_named_by(&other.datum) || one.datum.is_covered_by(&other.datum);
             self.data.iter().filter(move |other| other.id != one.id && is_about(other) && other.party == one.party)
         };
         if one.effect == Effect::Allow {

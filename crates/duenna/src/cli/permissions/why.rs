@@ -115,7 +115,7 @@ impl PosedQuestion<'_> {
     /// The answers about this datum and party.
     fn about<'a>(&self, permissions: &'a Permissions) -> Vec<&'a Permission> {
         let all = permissions.all().into_iter();
-        let is_about = |one: &Permission| one.datum == *self.datum || self.datum.is_covered_by(&one.datum);
+        let is_about = |one: &Permission| self.datum.is_named_by(&one.datum) || self.datum.is_covered_by(&one.datum);
         all.filter(|one| is_about(one) && one.party == *self.party).collect()
     }
 

@@ -530,3 +530,93 @@ fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
         [Answer::Data { lasts: Lifetime::Task(TaskId(7)), .. }]
     ));
 }
+
+const CARRIED: [&str; 2] = ["via web/read → url:https://example.com/", "via notes/search"];
+
+/// What answers may carry, for two parties, and who shapes a call.
+fn grouped() -> Inquiry {
+    let parties = ["server:git", "file:/home/u/site"];
+    let mut lines = vec![line("git/*", "exact", parties[1])];
+    lines.extend(parties.iter().flat_map(|party| CARRIED.map(|datum| line(datum, "exact", party))));
+    lines.extend(parties.map(|party| line("via passport", "exact", party)));
+    lines.push(line("via web/read → url:https://example.com/", "exact", "email:refused@example.com"));
+    asked(lines, ["server:web", "file:/home/u/a.md"].map(steering).to_vec())
+}
+
+#[test]
+fn what_says_the_same_is_one_item() {
+    let items = grouped().items();
+    let lines: Vec<&[usize]> = items.iter().map(|item| item.lines.as_slice()).collect();
+    // An entry of the store by itself, for both; and what was refused to somebody by itself.
+    assert_eq!(lines, [&[0][..], &[1, 2, 3, 4], &[5, 6], &[7], &[]]);
+    assert_eq!(items.last().unwrap().steering, [0, 1]);
+    let calling = SteeringTarget::Calling { server: "mailbox".parse().unwrap(), tool: "send_email".parse().unwrap() };
+    let by = |party: &str, steered: &SteeringTarget| SteeringLine { steered: steered.clone(), ..steering(party) };
+    let to = steering("server:web").steered;
+    let all = |called: &str| {
+        asked(
+            vec![],
+            vec![by("server:web", &to), by("server:a", &to), by("server:web", &calling), by(called, &calling)],
+        )
+    };
+    assert_eq!(all("server:a").items().len(), 1);
+    assert_eq!(all("server:b").items().len(), 2, "other parties shape the calling than the argument");
+}
+
+#[test]
+fn one_answer_settles_an_item_and_nothing_wider() {
+    let (answers, output, _) = typed("n\na\nt\nn\nf\n", &grouped());
+    let output = flat(&output);
+    assert!(
+        output.contains("2. with `server:git` and `file:/home/u/site`, what answers in it may repeat:"),
+        "{output}"
+    );
+    assert!(output.contains(" - `web/read → url:https://example.com` "), "{output}");
+    assert!(
+        output.contains("3. `passport` (exactly), which an answer in it may repeat, with `server:git`"),
+        "{output}"
+    );
+    assert!(output.contains("every answer of `notes/search` that does not say what it is about"), "{output}");
+    let (yes, no) = (LineAnswer::Allow(Lasts::Always), LineAnswer::Deny(Lasts::Task));
+    let task = LineAnswer::Allow(Lasts::Task);
+    let answers = answers.unwrap();
+    assert_eq!(answers.lines, [no, yes, yes, yes, yes, task, task, no]);
+    // A folder for the file, and the server for good.
+    assert_eq!(answers.steering, [yes, LineAnswer::Wider(Breadth::Folder)]);
+    let saved = remembered(&grouped(), &answers, TaskId(1));
+    let via = |one: &&Answer| matches!(one, Answer::Data { datum, effect: Effect::Allow, .. } if datum.is_carried());
+    assert_eq!(saved.iter().filter(via).count(), 6, "what an answer may repeat is all that is allowed: {saved:?}");
+}
+
+#[test]
+fn an_item_can_be_answered_line_by_line() {
+    let (answers, output, _) = typed("n\ns\na\nn\nt\nn\nn\nn\ns\nn\na\n", &grouped());
+    let output = flat(&output);
+    assert!(
+        output.contains(
+            "2.4. Share `notes/search` (exactly), which an answer in it may repeat, with `file:/home/u/site`?"
+        ),
+        "{output}"
+    );
+    let (yes, no) = (LineAnswer::Allow(Lasts::Always), LineAnswer::Deny(Lasts::Task));
+    let answers = answers.unwrap();
+    assert_eq!(answers.lines, [no, yes, no, LineAnswer::Allow(Lasts::Task), no, no, no, no]);
+    assert_eq!(answers.steering, [no, yes]);
+    // Never where there is only one line.
+    let (_, output, _) = typed("s\nn\n", &birth());
+    assert!(output.contains("Answer with one of the letters"), "{output}");
+}
+
+#[test]
+fn a_no_to_all_the_rest_answers_items_too() {
+    let (answers, _, _) = typed("t\nnn\n", &grouped());
+    let no = LineAnswer::Deny(Lasts::Task);
+    let answers = answers.unwrap();
+    assert_eq!(answers.lines[0], LineAnswer::Allow(Lasts::Task));
+    assert!(answers.lines[1..].iter().chain(&answers.steering).all(|said| *said == no), "{answers:?}");
+}
+
+/// Without the lines that a terminal makes of it.
+fn flat(output: &str) -> String {
+    output.replace('▌', " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
