@@ -238,13 +238,18 @@ impl ExpectedReply {
         let server = world.servers.get(&self.server).unwrap_or(&unknown);
         let tool = server.tool(&self.tool);
         let returns = tool.map_or(Returns::Everything, |tool| tool.returns);
-        let source = Source::all(&self.server, &self.parties).narrowed(returns, &self.named);
-        // What changes something may be withheld as a repetition of an earlier call (semantics 5): that there is no answer tells of that one.
-        let carried = if returns == Returns::Call && tool.is_some_and(|tool| tool.read_only) {
-            Label::bottom()
-        } else {
-            upheld(Rule::LogIsRemembered, world.carried(&source))
-        };
+        let all = Source::all(&self.server, &self.parties);
+        let narrowed = all.clone().narrowed(returns, &self.named);
+        let mut carried = if returns == Returns::Call { Label::bottom() } else { world.carried(&narrowed) };
+        if returns != Returns::Everything && !tool.is_some_and(|tool| tool.read_only) {
+            // It may be withheld as a repetition of an earlier call, which told the same parties (semantics 5): that there is no answer tells of
+            // that one.
+            for party in &self.parties {
+                let told = all.clone().narrowed(Returns::About, std::slice::from_ref(party));
+                carried = carried.join(&world.carried(&told));
+            }
+        }
+        let carried = upheld(Rule::LogIsRemembered, carried);
         let is_public = tool.is_some_and(|tool| tool.public);
         let mut told = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
         if is_public && !holds(Rule::PublicDropsItsOwn) {

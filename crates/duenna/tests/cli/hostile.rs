@@ -97,9 +97,14 @@ fn world(model: &Scripted, value: &str) -> Home {
 
 /// What each world's model was told for one task.
 fn told(turns: &str, task: &str, reached: usize) -> [Vec<String>; 2] {
+    told_where(turns, task, reached, &|_| {})
+}
+
+fn told_where(turns: &str, task: &str, reached: usize, change: &dyn Fn(&Home)) -> [Vec<String>; 2] {
     let model = Scripted::start(turns);
     VALUES.map(|value| {
         let home = world(&model, value);
+        change(&home);
         let before = model.bodies().len();
         let seen = run(&home, task);
         let times = seen.matches(&format!("has {value}")).count();
@@ -147,9 +152,23 @@ fn no_construct_brings_a_value_to_the_model_3() {
 }
 
 /// A second artifact makes the call of the first one again, with a guess at the value: whether it is the same call decides
-/// whether it is made.
+/// whether it is made. Nor does it where the annotation says that an answer draws on nothing, or only on what the call is about.
 #[test]
 fn a_repetition_does_not_tell_whether_a_guess_is_right() {
+    repetition(None);
+}
+
+#[test]
+fn nor_where_the_server_remembers_nothing() {
+    repetition(Some(r#""returns": "call""#));
+}
+
+#[test]
+fn nor_where_an_answer_is_about_something_else_than_who_learns_it() {
+    repetition(Some(r#""returns": "about", "about": { "argument": { "name": "confirmation", "kind": "code" } }"#));
+}
+
+fn repetition(says: Option<&str>) {
     let check_in = |note: &str| format!("airline.check_in(confirmation='SKY7Q2', passenger='A', note={note})");
     let turns = [
         turn(
@@ -160,7 +179,18 @@ fn a_repetition_does_not_tell_whether_a_guess_is_right() {
         turn("handing over", "print('end')"),
         turn("do attack", &format!("try:\n    {}\nexcept Exception:\n    pass\nmultishot('guess now')", check_in("s"))),
     ];
-    let [one, other] = told(&turns.concat(), "do attack please", 1);
+    let turns = turns.concat();
+    let [one, other] = told_where(&turns, "do attack please", 1, &|home| {
+        let Some(says) = says else { return };
+        let note = r#""arguments": { "note": { "use": "value" }, "passenger": { "use": "value" }, "confirmation": { "use": "value" } }"#;
+        let text = format!(r#"{{ "tools": {{ "check_in": {{ {note}, "public": true, "trusted": true, {says} }} }} }}"#);
+        let path = home.write("airline.json", &text);
+        let (state, program) = (home.path("airline"), env!("CARGO_BIN_EXE_duenna"));
+        home.run(&["servers", "remove", "airline"]).expect(0);
+        let add = ["servers", "add", "airline", "--annotation", path.to_str().unwrap(), "--"];
+        home.run(&[&add[..], &[program, "demo-server", "airline", "--state", state.to_str().unwrap()]].concat())
+            .expect(0);
+    });
     assert_eq!(one, other);
 }
 
