@@ -165,7 +165,9 @@ fn nor_where_the_server_remembers_nothing() {
 
 #[test]
 fn nor_where_an_answer_is_about_something_else_than_who_learns_it() {
-    repetition(Some(r#""returns": "about", "about": { "argument": { "name": "confirmation", "kind": "code" } }"#));
+    let passenger = r#""parties": [{ "argument": { "name": "passenger", "kind": "person" } }]"#;
+    let about = r#""returns": "about", "about": { "argument": { "name": "confirmation", "kind": "code" } }"#;
+    repetition(Some(&format!("{passenger}, {about}")));
 }
 
 fn repetition(says: Option<&str>) {
@@ -182,6 +184,8 @@ fn repetition(says: Option<&str>) {
     let turns = turns.concat();
     let [one, other] = told_where(&turns, "do attack please", 1, &|home| {
         let Some(says) = says else { return };
+        let passenger = "[[rule]]\ndatum = '*'\nparty = 'airline.person:*'\nanswer = 'allow'\n";
+        home.write("answers.toml", &format!("{ANSWERS}{passenger}"));
         let note = r#""arguments": { "note": { "use": "value" }, "passenger": { "use": "value" }, "confirmation": { "use": "value" } }"#;
         let text = format!(r#"{{ "tools": {{ "check_in": {{ {note}, "public": true, "trusted": true, {says} }} }} }}"#);
         let path = home.write("airline.json", &text);
