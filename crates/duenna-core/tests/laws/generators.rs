@@ -11,7 +11,16 @@ pub(crate) fn grain() -> impl Strategy<Value = Grain> {
 }
 
 pub(crate) fn datum() -> impl Strategy<Value = Datum> {
-    let texts = ["ssn", "born", "mail/read", "files/read_file → file:/home/u/x", "drive/*"];
+    let texts = [
+        "ssn",
+        "born",
+        "mail/read",
+        "files/read_file → file:/home/u/x",
+        "drive/*",
+        "via ssn",
+        "via mail/read",
+        "via born",
+    ];
     select(texts.map(|text| text.parse().unwrap()).to_vec())
 }
 

@@ -192,17 +192,23 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError
 fn as_ways(rows: &[DisclosureRow]) -> String {
     let mut lines: Vec<(&DisclosureRow, Vec<String>)> = Vec::new();
     for row in rows {
-        let datum = quoted(&row.datum.to_string());
+        let datum = quoted(&row.datum.itself().to_string());
         let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
-        let is_same = |known: &DisclosureRow| (&known.party, &known.carried_by) == (&row.party, &row.carried_by);
+        let is_same = |known: &DisclosureRow| {
+            let how = |row: &DisclosureRow| (row.party.clone(), row.carried_by.clone(), row.datum.is_carried());
+            how(known) == how(row)
+        };
         match lines.iter_mut().find(|(known, _)| is_same(known)) {
             Some((_, data)) => data.push(told),
             None => lines.push((row, vec![told])),
         }
     }
-    let how = |row: &DisclosureRow| match row.carried_by.as_slice() {
-        [] => BY_THE_CALL.to_owned(),
-        names => format!("in {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")),
+    let how = |row: &DisclosureRow| {
+        let may_be = if row.datum.is_carried() { "possibly " } else { "" };
+        match row.carried_by.as_slice() {
+            [] => format!("{may_be}{BY_THE_CALL}"),
+            names => format!("{may_be}in {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")),
+        }
     };
     let as_row =
         |(row, data): &(&DisclosureRow, Vec<String>)| [data.join(", "), quoted(&row.party.to_string()), how(row)];

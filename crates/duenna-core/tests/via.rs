@@ -1,0 +1,122 @@
+//! What an answer may carry is less than the thing itself: in labels, permissions, names (semantics 1 and 3.2).
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use std::collections::BTreeMap;
+
+use duenna_core::{
+    Annotation, Argument, Call, Datum, Effect, Flow, Foresight, Grain, Label, Lifetime, Log, Moment, Permission,
+    PermissionId, Permissions, Server, TaskId, Time, World, foresee,
+};
+
+const MAIL: &str = r#"{ "tools": { "send": {
+    "parties": [{ "argument": { "name": "to", "kind": "email" } }],
+    "arguments": { "to": { "use": "value" }, "body": { "use": "value" } } } } }"#;
+
+fn datum(text: &str) -> Datum {
+    Datum::in_permission(text).unwrap()
+}
+
+/// What is decided about mailing `told` to Joe, where the user said this of him.
+fn decided(told: &str, said: &[(Effect, &str)]) -> &'static str {
+    let moment = Moment { now: Time(0), task: TaskId(1), purpose: None };
+    let mut permissions = Permissions::default();
+    for ((effect, about), id) in said.iter().zip(1..) {
+        permissions.add(Permission {
+            id: PermissionId(id),
+            datum: datum(about),
+            grain: Grain::EXACT,
+            party: "email:joe@example.com".parse().unwrap(),
+            purpose: None,
+            effect: *effect,
+            lasts: Lifetime::Always,
+            refused_in: None,
+        });
+    }
+    let server = Server {
+        name: "mail".parse().unwrap(),
+        annotation: Some(Annotation::from_json(MAIL).unwrap().into()),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
+    let call = Call {
+        server: server.name.clone(),
+        tool: "send".parse().unwrap(),
+        arguments: vec![
+            Argument::known("to", "joe@example.com".into(), Label::bottom()),
+            Argument::known("body", "x".into(), Label::datum(told.parse().unwrap(), Grain::EXACT)),
+        ],
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+        ends: Label::bottom(),
+    };
+    let servers = BTreeMap::from([(server.name.clone(), server)]);
+    let flow = Flow::new(call, World::new(&servers, &Log::default()));
+    match foresee(flow.sink(), &permissions, &moment) {
+        Foresight::Allow(_) => "allow",
+        Foresight::Ask(_) => "ask",
+        Foresight::Deny(_) => "deny",
+    }
+}
+
+#[test]
+fn a_yes_to_the_thing_covers_it_via_an_answer_and_not_the_other_way_round() {
+    use Effect::{Allow, Deny};
+    let file = "files/read → file:/home/u/a";
+    let via = format!("via {file}");
+    for (told, said, expected) in [
+        ("via ssn", &[(Allow, "ssn")][..], "allow"),
+        ("via ssn", &[(Allow, "via ssn")], "allow"),
+        ("ssn", &[(Allow, "via ssn")], "ask"),
+        ("ssn", &[(Allow, "via ssn"), (Allow, "ssn")], "allow"),
+        // A no to either is one to both.
+        ("ssn", &[(Allow, "ssn"), (Deny, "via ssn")], "deny"),
+        ("via ssn", &[(Allow, "via ssn"), (Deny, "ssn")], "deny"),
+        (&via, &[(Allow, file)], "allow"),
+        (file, &[(Allow, &via)], "ask"),
+        (&via, &[(Allow, "files/read → *")], "allow"),
+        (&via, &[(Allow, "via files/read → in file:/home/u")], "allow"),
+        (file, &[(Allow, "via files/read → in file:/home/u")], "ask"),
+        (file, &[(Allow, "via files/read → *")], "ask"),
+        // In any spelling, and by a folder.
+        (&via, &[(Allow, "files/read → *"), (Deny, "files/read → file:/home/U/A")], "deny"),
+        (file, &[(Allow, file), (Deny, "via files/read → in file:/home/u")], "deny"),
+        (&via, &[(Allow, &via), (Deny, "files/read → in file:/home/u")], "deny"),
+        // What a part of it was refused of.
+        ("via files/read", &[(Allow, "via files/read"), (Deny, file)], "ask"),
+        ("files/*", &[(Allow, "files/*"), (Deny, &via)], "ask"),
+    ] {
+        assert_eq!(decided(told, said), expected, "{told} where {said:?}");
+    }
+}
+
+#[test]
+fn names_are_read_as_they_are_written() {
+    for text in ["via ssn", "via files/read", "via files/*", "via files/read → file:/home/u/via a"] {
+        let read: Datum = text.parse().unwrap();
+        assert!(read.is_carried() && read.to_string() == text && !read.itself().is_carried(), "{text}");
+        assert_eq!(read.itself().to_string(), text.strip_prefix("via ").unwrap());
+        assert_eq!((read.carried(), read.itself().carried()), (read.clone(), read.clone()));
+        assert_eq!(
+            (read.base(), read.key()),
+            (read.itself().base(), read.itself().key()),
+            "symbols do not tell them apart"
+        );
+    }
+    for text in ["via", "via ", "via via ssn", "via  ssn", " via ssn", "via files/read → *"] {
+        assert!(text.parse::<Datum>().is_err() || text == "via", "{text}");
+    }
+    assert!(!"via".parse::<Datum>().unwrap().is_carried(), "an entry of the store may be called so");
+    assert!(datum("via files/read → *").is_carried() && Datum::in_permission("via via files/read → *").is_err());
+}
+
+#[test]
+fn a_label_has_nothing_twice() {
+    let (itself, via) = ("ssn".parse::<Datum>().unwrap(), "via ssn".parse::<Datum>().unwrap());
+    let (itself, via) = (Label::datum(itself, Grain::EXACT), Label::datum(via, Grain::EXACT));
+    assert_eq!(itself.join(&via), itself);
+    assert!(via.flows_to(&itself) && !itself.flows_to(&via));
+    assert_eq!((itself.carried(), via.itself()), (via.clone(), itself.clone()));
+    // An entry of the store is no less one.
+    assert!(!via.is_open() && !via.is_public());
+}
