@@ -238,7 +238,7 @@ impl Annotation {
     #[must_use]
     pub fn digest(&self) -> Digest {
         let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
-        // Whether a call changes anything says nothing of what it tells, nor does how its answer names files.
+        // Whether a call changes anything says nothing of what its rows tell, nor does how its answer names files.
         meaning.tools.values_mut().for_each(|tool| (tool.read_only, tool.lists) = (false, false));
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text

@@ -99,11 +99,17 @@ impl Label {
     /// What an answer may carry of this: the same, told via an answer, and shaped by the same.
     #[must_use]
     pub fn carried(&self) -> Self {
-        if self.tells.keys().all(Datum::is_carried) {
-            return self.clone();
-        }
-        let via = self.tells.iter().map(|(datum, grain)| (datum.carried(), *grain));
-        Self { tells: Self::of(via, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
+        self.carried_unless(|_| false)
+    }
+
+    /// The same, but for what comes back as itself.
+    pub(crate) fn carried_unless(&self, is_itself: impl Fn(&Datum) -> bool) -> Self {
+        let told = |datum: &Datum| {
+            let itself = datum.itself();
+            if is_itself(&itself) { itself } else { datum.carried() }
+        };
+        let tells = self.tells.iter().map(|(datum, grain)| (told(datum), *grain));
+        Self { tells: Self::of(tells, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
     }
 
     /// The join of many labels.

@@ -60,5 +60,5 @@ pub use party::{Folder, Party, PartyKind, is_ignorable};
 pub use permission::{
     Effect, Lifetime, Moment, Permission, PermissionId, Permissions, SteeringPermission, SteeringTarget, TaskId, Time,
 };
-pub use quote::{quoted, visible};
+pub use quote::{quoted, quoted_in_full, visible};
 pub use verdict::{Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};

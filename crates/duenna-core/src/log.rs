@@ -75,7 +75,9 @@ pub struct World<'a> {
     /// What was told so far.
     log: &'a dyn ProvenanceIndex,
     /// What is supposed to be told besides.
-    supposed: Option<&'a dyn ProvenanceIndex>,
+    supposed: Option<&'a Log>,
+    /// What the task itself told so far.
+    own: Option<&'a Label>,
     /// The ids that servers minted.
     pub(crate) minted: Option<&'a IssuedIds>,
 }
@@ -84,7 +86,7 @@ impl<'a> World<'a> {
     /// The servers by name, and what was told so far.
     #[must_use]
     pub const fn new(servers: &'a BTreeMap<ServerName, Server>, log: &'a dyn ProvenanceIndex) -> Self {
-        Self { servers, log, supposed: None, minted: None }
+        Self { servers, log, supposed: None, own: None, minted: None }
     }
 
     /// The same, where servers minted these ids. Without them, no value is one.
@@ -93,36 +95,57 @@ impl<'a> World<'a> {
         Self { minted: Some(minted), ..self }
     }
 
-    /// The same, had that been told too.
-    pub(crate) const fn supposing(self, supposed: &'a dyn ProvenanceIndex) -> Self {
+    /// The same for a task that told this so far: what comes back of it is the thing itself, since its artifact may have written it where it
+    /// reads.
+    #[must_use]
+    pub const fn of_task(self, own: &'a Label) -> Self {
+        Self { own: Some(own), ..self }
+    }
+
+    /// The same, had the task told that, too.
+    pub(crate) const fn supposing(self, supposed: &'a Log) -> Self {
         Self { supposed: Some(supposed), ..self }
     }
 
-    /// Everything an answer from `source` may carry (semantics 3.6).
+    /// Everything an answer from `source` may carry (semantics 3.6): via the answer, but for what the task told itself.
     pub(crate) fn carried(&self, source: &Source<'_>) -> Label {
         let label = memory::carried(self.log, source, self.servers);
         let label = match self.supposed {
             Some(supposed) => label.join(&memory::carried(supposed, source, self.servers)),
             None => label,
         };
-        label.carried()
+        let is_own = |datum: &Datum| {
+            [self.own, self.supposed.map(Log::label)].into_iter().flatten().any(|own| own.grain_of(datum).is_some())
+        };
+        label.carried_unless(is_own)
     }
 }
 
 /// What was told, in memory.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
+    label: Label,
     told: HashMap<IndexKey, Arc<DisclosedLabels>, foldhash::fast::RandomState>,
 }
 
 impl Log {
     /// Adds what a call tells. Must be durable in the store before the call leaves.
     pub fn write(&mut self, record: &Record) {
+        let told = Label::of(record.items.iter().map(|item| (item.datum.clone(), item.grain)), []);
+        self.label = self.label.join(&told);
         for (slot, way, label) in record.entries() {
             let told = Arc::make_mut(self.told.entry(slot).or_default());
             let had = told.entry(way).or_default();
             *had = had.join(&label);
         }
+    }
+}
+
+impl Log {
+    /// All that was told.
+    #[must_use]
+    pub const fn label(&self) -> &Label {
+        &self.label
     }
 }
 

@@ -23,6 +23,12 @@ pub fn quoted(name: &str) -> String {
     format!("{}…{}", start.concat(), end.concat())
 }
 
+/// The same, and not cut: where two names must not look alike.
+#[must_use]
+pub fn quoted_in_full(name: &str) -> String {
+    name.chars().map(escaped).collect()
+}
+
 /// A text as it is, but for what would move the cursor, change the direction of writing or take no room.
 #[must_use]
 pub fn visible(text: &str) -> String {

@@ -269,7 +269,8 @@ impl Denial {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` ({}) to {}", self.datum, self.grain.name(), self.party)
+        let may_be = if self.datum.is_carried() { ", which an answer may repeat," } else { "" };
+        write!(f, "`{}` ({}){may_be} to {}", self.datum.itself(), self.grain.name(), self.party)
     }
 }
 

@@ -65,7 +65,8 @@ impl Norm {
     /// is about no topic, or the answer is for one task, time or purpose, or allows a coarser grain alone.
     #[must_use]
     pub fn of_permission(permission: &Permission) -> Option<Self> {
-        let is_partly = permission.effect == Effect::Allow && !permission.grain.is_exact();
+        let is_partly =
+            permission.effect == Effect::Allow && (!permission.grain.is_exact() || permission.datum.is_carried());
         if permission.lasts != Lifetime::Always || permission.purpose.is_some() || is_partly {
             return None;
         }

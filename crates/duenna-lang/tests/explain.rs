@@ -103,7 +103,7 @@ fn the_other_argument_is_not_blamed() {
 fn replies_say_what_the_server_was_told() {
     let world = self::world();
     let source = "s = priv_data_db.access_s()\na.send(s)\nr = a.read('x')\nb.send(r)";
-    assert_eq!(way(&world, source, "via s"), ["1 read", "2 told", "3 came_back", "4 called"]);
+    assert_eq!(way(&world, source, "s"), ["1 read", "2 told", "3 came_back", "4 called"]);
     assert_eq!(way(&world, source, "a/read"), ["3 answered", "4 called"]);
     let mut world = self::world().allow("s", "server:a");
     world.run("a.send(priv_data_db.access_s())");

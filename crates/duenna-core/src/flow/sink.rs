@@ -18,7 +18,7 @@ use crate::grain::Grain;
 use crate::label::{Integrity, Label};
 use crate::log::{Item, Record, Source, World};
 use crate::name::{ServerName, ToolName};
-use crate::party::Party;
+use crate::party::{Party, PartyKind};
 use crate::permission::SteeringTarget;
 use crate::release::endorse;
 use crate::switches::{Rule, holds, upheld};
@@ -101,7 +101,11 @@ impl Sink {
         let read = upheld(Rule::ReferencesAreTold, references.label);
         let around = upheld(Rule::PcIsTold, call.pc.clone()).join(&call.choice).join(&read);
         let given = Label::join_all(call.arguments.iter().map(|argument| argument.value.label()));
-        let label = around.join(&upheld(Rule::ArgumentsAreTold, given));
+        let mut label = around.join(&upheld(Rule::ArgumentsAreTold, given));
+        if recipients.iter().any(|recipient| recipient.party.kind() == Some(&PartyKind::Model)) {
+            // What a model reads it may write.
+            label = label.itself();
+        }
         let ends = call.ends.clone();
         let remembered = label.join(&ends);
         for recipient in &mut recipients {

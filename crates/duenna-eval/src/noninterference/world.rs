@@ -146,6 +146,8 @@ struct World<'a> {
     facts: &'a Facts,
     files: BTreeMap<String, Value>,
     log: Log,
+    /// What of this comes back as itself; all else is as if earlier tasks had told it, so that both ways are tried.
+    own: Label,
     permissions: Permissions,
     moment: Moment,
     heard: Vec<Heard>,
@@ -166,18 +168,20 @@ struct Region {
     used: BTreeSet<PermissionId>,
 }
 
-struct Oracle<'a>(&'a BTreeMap<ServerName, Server>, &'a Log);
+struct Oracle<'a>(CoreWorld<'a>);
 
 impl Foresight for Oracle<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
-        foreseen_replies(calls, CoreWorld::new(self.0, self.1))
+        foreseen_replies(calls, self.0)
     }
 }
 
 /// What the preview says of a task's first artifact: the same in every world.
 pub(crate) fn previewed(task: &[Artifact], setting: &Setting) -> Vec<Prospect> {
     let first = task.first().map(|artifact| &artifact.program);
-    first.map_or_else(Vec::new, |first| preview(first, &setting.pc, &Oracle(&setting.servers, &Log::default())))
+    let log = Log::default();
+    let oracle = Oracle(CoreWorld::new(&setting.servers, &log));
+    first.map_or_else(Vec::new, |first| preview(first, &setting.pc, &oracle))
 }
 
 /// Runs a program with these facts. Every call must be among those that were foreseen, if these are given.
@@ -187,6 +191,7 @@ pub(crate) fn run(task: &[Artifact], setting: &Setting, facts: &Facts, prospects
         facts,
         files: facts.files.clone(),
         log: Log::default(),
+        own: Label::bottom(),
         permissions: setting.permissions.clone(),
         moment: Moment { now: Time(0), task: Setting::TASK, purpose: None },
         heard: Vec::new(),
@@ -199,8 +204,8 @@ pub(crate) fn run(task: &[Artifact], setting: &Setting, facts: &Facts, prospects
     };
     let (mut status, mut error) = (Status::Done, None);
     for (at, artifact) in task.iter().enumerate() {
-        let later = (at > 0 && prospects.is_some())
-            .then(|| preview(&artifact.program, &setting.pc, &Oracle(&setting.servers, &world.log)));
+        let later =
+            (at > 0 && prospects.is_some()).then(|| preview(&artifact.program, &setting.pc, &Oracle(world.core())));
         (status, error) = world.artifact(artifact, later.as_deref().or(prospects));
     }
     let World { heard, decided, asked, unforeseen, .. } = world;
@@ -219,7 +224,7 @@ impl World<'_> {
         world.course.begin();
         let program = if world.course.is_open() { &artifact.ending } else { &artifact.program };
         let mut run = Run::new(Arc::clone(program), setting.pc.clone(), setting.limits);
-        let mut step = run.start(&Oracle(&setting.servers, &world.log));
+        let mut step = run.start(&Oracle(world.core()));
         loop {
             let _ = run.take_output();
             let answer = match step {
@@ -261,12 +266,18 @@ impl World<'_> {
                     answer
                 }
             };
-            step = run.resume(answer, &Oracle(&setting.servers, &world.log));
+            step = run.resume(answer, &Oracle(world.core()));
         }
     }
 
     fn core(&self) -> CoreWorld<'_> {
-        CoreWorld::new(&self.setting.servers, &self.log)
+        CoreWorld::new(&self.setting.servers, &self.log).of_task(&self.own)
+    }
+
+    fn write(&mut self, record: &Record) {
+        self.log.write(record);
+        let told = record.items.iter().filter(|item| item.datum.base().len() % 2 == 0);
+        self.own = self.own.join(&Label::of(told.map(|item| (item.datum.clone(), item.grain)), []));
     }
 
     fn read(&self, key: &Key, grain: Grain) -> Resumption {
@@ -287,7 +298,7 @@ impl World<'_> {
         let calls: Vec<Call> = later.iter().map(|later| self.names.within(later.prospect.call.clone())).collect();
         let sinks: Vec<Sink> = foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
         for sink in &sinks {
-            self.log.write(sink.record());
+            self.write(sink.record());
         }
         self.course.price(sinks.iter().zip(later.iter().map(|later| later.is_once)));
     }
@@ -314,7 +325,7 @@ impl World<'_> {
             });
         }
         for (sink, _) in sinks.iter().zip(&allowed).filter(|(_, allowed)| **allowed) {
-            self.log.write(sink.record());
+            self.write(sink.record());
             region.announced.push(sink.record().clone());
         }
         self.asked.extend(asked);
@@ -336,7 +347,7 @@ impl World<'_> {
             ArgumentCheck::Wrong(answer) => return answer,
         };
         let is_model = gates::is_model(&call.server) || is_gate(&call.server) || is_limits(&call.server);
-        let core = CoreWorld::new(&self.setting.servers, &self.log);
+        let core = CoreWorld::new(&self.setting.servers, &self.log).of_task(&self.own);
         let made = |call| Ok::<_, std::convert::Infallible>(Flow::new(call, core));
         let Ok(flow) = self.course.flow(call, is_model, made);
         let expected = flow.sink().expected().clone();
@@ -354,7 +365,7 @@ impl World<'_> {
                     }
                     region.used.extend(clearance.spent());
                 } else {
-                    self.log.write(&record);
+                    self.write(&record);
                     self.course.note(clearance.sink());
                     for id in clearance.spent() {
                         self.permissions.remove(*id);

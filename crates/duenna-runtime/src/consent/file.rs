@@ -32,7 +32,7 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
+use duenna_core::{Datum, Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
 use super::{Answers, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue};
@@ -136,9 +136,7 @@ impl AnswersFile {
         let ladder = choices.coarser.first().and_then(|grain| ladder_of(*grain));
         let mut coarser = None;
         for rule in self.rules.iter().filter(|rule| !rule.trust && rule.is_about(question, &line.party.to_string())) {
-            // A rule about a thing is about what is told of it via an answer, too.
-            let names = [line.datum.to_string(), line.datum.itself().to_string()];
-            if rule.datum.as_ref().is_none_or(|datum| !names.iter().any(|name| datum.names(name))) {
+            if rule.datum.as_ref().is_none_or(|datum| !datum.names_datum(&line.datum, rule.answer)) {
                 continue;
             }
             match rule.reach(line.grain, ladder) {
@@ -294,6 +292,18 @@ impl From<String> for Glob {
 impl Glob {
     fn is_wild(&self) -> bool {
         self.0.iter().any(|char| matches!(char, '*' | '?'))
+    }
+
+    /// Whether it names `datum`: a rule about a thing is about it via an answer, too; one about it via an answer (`via passport`) allows no
+    /// more, and refuses the thing as well.
+    fn names_datum(&self, datum: &Datum, answer: Effect) -> bool {
+        let thing = datum.itself().to_string();
+        let via: Vec<char> = "via ".chars().collect();
+        self.names(&thing)
+            || self
+                .0
+                .strip_prefix(via.as_slice())
+                .is_some_and(|rest| (datum.is_carried() || answer == Effect::Deny) && Self(rest.to_vec()).names(&thing))
     }
 
     /// Whether it names `text`. Some file of a folder is a file that a symbol stands for, too: `file:⟨*⟩` names each.

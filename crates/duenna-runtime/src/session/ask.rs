@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Line, Party, Question, Returns, Sink, SteeringLine, quoted, visible};
+use duenna_core::{Argument, Call, Datum, Grain, Line, Party, Question, Returns, Sink, SteeringLine, quoted, visible};
 use serde_json::{Map, Value};
 
 use super::guard::{GuardView, ShownAdvice};
@@ -164,7 +164,20 @@ impl Running<'_, '_> {
 
     /// Why a question is not put to the user again: they allowed one of its lines more coarsely, in this task.
     pub(super) fn answered_already(&self, question: &Question) -> Option<String> {
-        let line = question.lines.iter().find(|line| self.memory.too_fine.contains(line))?;
+        question.lines.iter().find_map(|line| self.too_fine((&line.datum, line.grain), &line.party))
+    }
+
+    /// The same of what a call would tell via an answer by another permission.
+    pub(super) fn answered_for(&self, sink: &Sink) -> Option<String> {
+        let carried = || sink.label().tells().filter(|(datum, _)| datum.is_carried());
+        let asked = sink.recipients().iter().filter(|recipient| recipient.asked);
+        asked.flat_map(|to| carried().map(move |told| (told, &to.party))).find_map(|(told, to)| self.too_fine(told, to))
+    }
+
+    /// Whether the user allowed that thing to that party only more coarsely, itself or via an answer.
+    fn too_fine(&self, (datum, grain): (&Datum, Grain), party: &Party) -> Option<String> {
+        let is_it = |line: &&Line| line.datum.is_same_thing(datum) && grain.covers(line.grain) && line.party == *party;
+        let line = self.memory.too_fine.iter().find(is_it)?;
         Some(format!("you allowed {line} only at a coarser grain for this task"))
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen, spent_at_meet};
+use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, foresee, foreseen, spent_at_meet};
 use duenna_lang::{LaterCall, Prospect};
 use serde::{Deserialize, Serialize};
 
@@ -34,8 +34,7 @@ impl Running<'_, '_> {
     pub(super) async fn branch(&mut self, prospects: &[Prospect]) -> Result<Vec<bool>, Stop> {
         self.leave_region()?;
         let calls: Vec<Call> = prospects.iter().map(|prospect| self.with_names(prospect.call.clone())).collect();
-        let described = self.session.servers.described();
-        let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
+        let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
         let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
         let has_models = self.session.models.is_some();
         let needs_model = |sink: &Sink| models::is_model(sink.server()) || self.is_converted_by_model(sink);
@@ -68,8 +67,7 @@ impl Running<'_, '_> {
     /// tell whether it did, so that what servers remember tells nothing by itself; and the course takes the bits for it.
     pub(super) fn may_end(&mut self, later: &[LaterCall]) -> Result<(), Stop> {
         let calls: Vec<Call> = later.iter().map(|later| self.with_names(later.prospect.call.clone())).collect();
-        let described = self.session.servers.described();
-        let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
+        let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
         // Also what is refused now: the preview may say more than the call will tell.
         let logged: Vec<&Sink> = found.iter().map(|(sink, _)| sink).collect();
         let moment = self.task.moment(now());
@@ -79,6 +77,7 @@ impl Running<'_, '_> {
                 Err(StoreError::Stale) => continue,
                 written => written?,
             };
+            logged.iter().for_each(|sink| self.memory.has_told(sink));
             self.memory.course.price(logged.into_iter().zip(later.iter().map(|later| later.is_once)));
             return Ok(());
         }
@@ -109,11 +108,14 @@ impl Running<'_, '_> {
                 Some(Refusal::said(models::REFUSAL))
             } else {
                 match foresee(sink, policy.permissions(), &moment) {
-                    Foresight::Allow(spent) => {
-                        once.extend(spent);
-                        allowed.push((sink, prospect.line));
-                        None
-                    }
+                    Foresight::Allow(spent) => match self.answered_for(sink) {
+                        Some(why) => Some(Refusal::said(&why)),
+                        None => {
+                            once.extend(spent);
+                            allowed.push((sink, prospect.line));
+                            None
+                        }
+                    },
                     Foresight::Deny(reason) => Some(Refusal::decided(&reason, (policy, &self.memory.unanswered))),
                     Foresight::Ask(question) => {
                         let why = self.answered_already(&question);
@@ -124,6 +126,7 @@ impl Running<'_, '_> {
         }
         let logged: Vec<&Sink> = allowed.iter().map(|(sink, _)| *sink).collect();
         let ids = self.session.store.log_prospects(&logged, &moment, policy)?;
+        logged.iter().for_each(|sink| self.memory.has_told(sink));
         let announced = ids.into_iter().zip(allowed);
         let announced =
             announced.map(|(id, (sink, line))| Announcement { id, line, record: sink.record().clone() }).collect();

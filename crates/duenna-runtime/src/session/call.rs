@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use duenna_core::{Clearance, Denial, Flow, Label, Moment, Party, Pending, PermissionId, ReplyLabels, Sink, World};
+use duenna_core::{
+    Clearance, Denial, Flow, Label, Moment, Party, Pending, PermissionId, ProvenanceIndex, ReplyLabels, Sink, World,
+};
 use duenna_lang::{CallStep, Reply, Resumption};
 
 use super::arguments::ArgumentCheck;
@@ -71,7 +73,9 @@ impl Caller for Outgoing<'_, '_, '_> {
             models::is_model(&call.server) || gate::is_gate(&call.server) || languages::is_limits(&call.server);
         let (described, minted) = (running.session.servers.described(), &running.minted);
         let store = running.session.store;
-        let made = |call| store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)));
+        let told = running.memory.told.clone();
+        let made =
+            |call| store.with_log(|log| Flow::new(call, World::new(described, log).of_task(&told).minting(minted)));
         if running.is_course_closed {
             running.memory.course.close();
         }
@@ -109,6 +113,9 @@ impl Caller for Outgoing<'_, '_, '_> {
 
     async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Resumption, ClearedCall<Note>>, Stop> {
         let (running, line, in_region) = (&mut *self.running, self.step.line, self.step.in_region);
+        if let Some(why) = running.answered_for(clearance.sink()) {
+            return running.refuse(clearance.sink(), line, Refusal::said(&why)).map(ControlFlow::Break);
+        }
         let clearance = Box::pin(running.guarded(clearance, line, in_region)).await?;
         let announced = if in_region {
             let Some(announced) = running.announced(&clearance, line) else {
@@ -140,6 +147,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         running.remember(note.record);
         running.memory.last_call = logged.id().0;
         let sink = logged.sink();
+        running.memory.has_told(sink);
         running.session.trace.write(&Event::Call {
             server: sink.server(),
             tool: sink.tool(),
@@ -169,6 +177,11 @@ impl Caller for Outgoing<'_, '_, '_> {
 }
 
 impl Running<'_, '_> {
+    /// The servers and the log, as the task sees them.
+    pub(super) fn world<'w>(&'w self, log: &'w dyn ProvenanceIndex) -> World<'w> {
+        World::new(self.session.servers.described(), log).of_task(&self.memory.told)
+    }
+
     /// Decides about a call and makes it if it is allowed.
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Resumption, Stop> {
         // What the guard's parties said, they said of one call.
@@ -179,8 +192,8 @@ impl Running<'_, '_> {
     /// The labels of what stands for the answer of a call that is logged and not made.
     fn withheld(&mut self, logged: &LoggedCall) -> Result<ReplyLabels, Stop> {
         self.memory.withheld += 1;
-        let (described, expected) = (self.session.servers.described(), logged.sink().expected());
-        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        let expected = logged.sink().expected();
+        let labels = self.session.store.with_log(|log| expected.labels(self.world(log)))?;
         self.reserve_names(logged.call(), &labels.value);
         Ok(labels)
     }
@@ -238,8 +251,7 @@ impl Running<'_, '_> {
         let answer = self.session.servers.send(disclosure, self.session.store).await;
         self.clock.waited(since);
         let answer = answer?;
-        let described = self.session.servers.described();
-        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        let labels = self.session.store.with_log(|log| expected.labels(self.world(log)))?;
         self.memory.learned = self.memory.learned.join(&labels.value);
         if answer.is_error && !labels.success.is_public() {
             // The artifact may go on with a failure in its place.

@@ -20,6 +20,8 @@ pub struct Oracle<'a> {
     given: RefCell<Vec<Vec<ReplyLabels>>>,
     /// Whom the guard tells of the calls, too.
     judges: Option<&'a Judges>,
+    /// What the task told so far.
+    told: Label,
 }
 
 impl<'a> Oracle<'a> {
@@ -33,6 +35,7 @@ impl<'a> Oracle<'a> {
             known: RefCell::default(),
             given: RefCell::default(),
             judges: None,
+            told: Label::bottom(),
         }
     }
 
@@ -40,6 +43,13 @@ impl<'a> Oracle<'a> {
     #[must_use]
     pub fn knowing(mut self, known: Vec<Vec<ReplyLabels>>) -> Self {
         self.known = RefCell::new(known.into());
+        self
+    }
+
+    /// The same for a task that told this so far.
+    #[must_use]
+    pub(super) fn of_task(mut self, told: &Label) -> Self {
+        self.told = told.clone();
         self
     }
 
@@ -69,7 +79,7 @@ impl Foresight for Oracle<'_> {
             return known;
         }
         let raw = |call: &Call| ReplyLabels::alike(Label::shaped(Party::server(call.server.clone()), Integrity::Raw));
-        match self.store.with_log(|log| self.answers(calls, World::new(self.servers, log))) {
+        match self.store.with_log(|log| self.answers(calls, World::new(self.servers, log).of_task(&self.told))) {
             Ok(replies) => {
                 // The names of the guard's own sinks are fixed, and parse.
                 let replies = replies.unwrap_or_else(|_| calls.iter().map(raw).collect());

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use duenna_core::message_language::{Candidate, Grounding, LONGEST};
-use duenna_core::{Call, Label, Sink, World};
+use duenna_core::{Call, Label, Sink};
 use duenna_lang::{Reply, Resumption};
 use serde_json::Value;
 
@@ -23,8 +23,7 @@ impl Running<'_, '_> {
     /// Converts the text of a logged call.
     pub(super) async fn convert(&mut self, disclosure: Disclosure, line: u32) -> Result<Resumption, Stop> {
         let expected = disclosure.sink().expected().clone();
-        let described = self.session.servers.described();
-        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        let labels = self.session.store.with_log(|log| expected.labels(self.world(log)))?;
         self.reserve_names(disclosure.call(), &labels.value);
         let may_name = languages::may_name(disclosure.call(), self.memory.region.is_some());
         let converted = self.converted(&disclosure, (&labels.value, may_name)).await;
@@ -37,9 +36,8 @@ impl Running<'_, '_> {
 
     /// Holds fields of a logged call against what the user set.
     pub(super) fn marked(&mut self, disclosure: &Disclosure) -> Result<Resumption, Stop> {
-        let described = self.session.servers.described();
         let expected = disclosure.sink().expected();
-        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        let labels = self.session.store.with_log(|log| expected.labels(self.world(log)))?;
         self.memory.learned = self.memory.learned.join(&labels.value);
         let spoken = self.session.servers.languages().get(&disclosure.call().tool);
         let marks = spoken.and_then(|spoken| {

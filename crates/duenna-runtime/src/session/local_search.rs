@@ -192,7 +192,9 @@ impl Running<'_, '_> {
         let calls = all.into_iter().map(|places| {
             let of = |place: &Party| said_no.get(&place.in_any_spelling()).into_iter().flatten().copied();
             // A no to the files of a folder is one to all that lies in it, and one to all that is read here is one to any place.
-            let is_no = |no: &Datum, place: &Party| no.is_about_beneath(place) || Some(no) == all_read.as_ref();
+            let is_no = |no: &Datum, place: &Party| {
+                no.is_about_beneath(place) || all_read.as_ref().is_some_and(|all| no.is_same_thing(all))
+            };
             let wide = of_folders.iter().filter(|no| places.iter().any(|place| is_no(no, place))).copied();
             let data: Vec<&Datum> = places.iter().flat_map(of).chain(wide).collect();
             telling(Value::Null, None, &Label::of(data.into_iter().map(|datum| (datum.clone(), Grain::EXACT)), []))

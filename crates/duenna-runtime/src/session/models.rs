@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName, ToolName, World, foresee};
+use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName, ToolName, foresee};
 use duenna_lang::{CallStep, Parameter, Reply, Resumption, Signature};
 use serde_json::Value;
 
@@ -61,8 +61,7 @@ impl Running<'_, '_> {
     /// Makes a logged call of a model.
     pub(super) async fn ask_model(&mut self, disclosure: Disclosure, line: u32) -> Result<Resumption, Stop> {
         let expected = disclosure.sink().expected().clone();
-        let described = self.session.servers.described();
-        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        let labels = self.session.store.with_log(|log| expected.labels(self.world(log)))?;
         let value = match disclosure.call().tool.as_str() {
             ASK => self.quarantined(&disclosure, line).await,
             MULTISHOT => {
@@ -150,8 +149,7 @@ impl Running<'_, '_> {
             ends: Label::bottom(),
         };
         if !may_ask {
-            let described = self.session.servers.described();
-            let flow = self.session.store.with_log(|log| Flow::new(call.clone(), World::new(described, log)))?;
+            let flow = self.session.store.with_log(|log| Flow::new(call.clone(), self.world(log)))?;
             let policy = self.session.store.policy()?;
             match foresee(flow.sink(), policy.permissions(), &self.task.moment(now())) {
                 Foresight::Allow(_) => {}

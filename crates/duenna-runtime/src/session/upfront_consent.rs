@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, World, foresee};
+use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, foresee};
 use duenna_lang::{Program, Prospect};
 
 use super::ask::PendingCall;
@@ -20,7 +20,9 @@ impl Running<'_, '_> {
         if self.is_ahead() {
             return Ok(());
         }
-        let oracle = Oracle::new(self.session.store, self.session.servers.described());
+        // As the run has it: what the author read via an answer they may have written down.
+        let pc = &pc.itself();
+        let oracle = Oracle::new(self.session.store, self.session.servers.described()).of_task(&self.memory.told);
         let previewed = duenna_lang::preview_with_certainty(program, pc, &oracle);
         oracle.finish()?;
         // What is certain is decided by nothing but what the author knew; the preview also counts the errors that may come before.
@@ -29,10 +31,9 @@ impl Running<'_, '_> {
             if *is_certain { plain(&prospect.call) } else { prospect.call.clone() }
         };
         let calls: Vec<Call> = previewed.iter().map(as_asked).collect();
-        let described = self.session.servers.described();
         let judges = self.session.guard.and(Some(self.session.servers.judges()));
         let judges = judges.filter(|judges| judges.are_always_asked()).cloned().unwrap_or_default();
-        let found = self.session.store.with_log(|log| judges.foreseen(&calls, World::new(described, log)))?;
+        let found = self.session.store.with_log(|log| judges.foreseen(&calls, self.world(log)))?;
         let found = found.map_err(SessionError::from)?;
         let policy = self.session.store.policy()?;
         let moment = self.task.moment(now());

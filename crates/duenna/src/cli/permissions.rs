@@ -61,6 +61,14 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     )))
 }
 
+/// Whether an answer decides about a datum: a yes to the thing or more than it; a no also to it via an answer.
+fn is_about(datum: &Datum, one: &Permission) -> bool {
+    let is_named =
+        if one.effect == Effect::Deny { datum.is_same_thing(&one.datum) } else { datum.is_named_by(&one.datum) };
+    let is_wide = |datum: &Datum| datum.is_covered_by(&one.datum);
+    is_named || is_wide(datum) || (one.effect == Effect::Deny && is_wide(&datum.carried()))
+}
+
 fn as_json(one: &Permission) -> Value {
     json!({ "id": one.id.0, "answer": one.effect, "datum": one.datum, "grain": one.grain, "party": one.party,
             "purpose": one.purpose, "lasts": lasts(&one.lasts) })
@@ -221,7 +229,7 @@ fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput,
             let (datum, party) = (Datum::in_permission(datum)?, party.parse::<Party>()?);
             let revoked = store.revoke_about(&datum, &party)?;
             let policy = store.policy()?;
-            let covers = |one: &&&Permission| one.party == party && datum.is_covered_by(&one.datum);
+            let covers = |one: &&&Permission| one.party == party && is_about(&datum, one);
             wider = policy.permissions().all().iter().filter(covers).map(|one| (one.id, one.datum.clone())).collect();
             revoked
         }

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 
 use duenna_core::{
     Datum, Grain, Key, Ladder, Line, Party, ServerName, SteeringLine, SteeringTarget, ToolName, abstraction, quoted,
+    quoted_in_full,
 };
 use zeroize::Zeroizing;
 
@@ -393,17 +394,22 @@ impl Asking {
             }
             _ => {
                 choices.coarser.clear();
-                let is_offered = |choices: &&Choices| choices.wider.contains(&Breadth::Folder);
-                let folders = "for each file, every file right in its folder".to_owned();
-                all.iter().any(is_offered).then_some((Breadth::Folder, folders)).into_iter().collect()
+                let of_data = lines.iter().filter(|(_, choices)| choices.wider.contains(&Breadth::Folder));
+                let of_data = of_data.filter_map(|(line, _)| around(Breadth::Folder, line));
+                let of_shapers = shaping.iter().filter_map(|line| around_shaper(Breadth::Folder, &line.party));
+                let mut folders: Vec<String> = of_data.chain(of_shapers).collect();
+                folders.sort();
+                folders.dedup();
+                let covered = format!("{}; for all else as `a`", listed(folders.iter().cloned()));
+                (!folders.is_empty()).then_some((Breadth::Folder, covered)).into_iter().collect()
             }
         };
         choices.wider = wider.iter().map(|(breadth, _)| *breadth).collect();
         let mut notes: Vec<String> = all.iter().map(|choices| choices.always.to_string()).collect();
-        let names =
+        let things =
             lines.iter().map(|(line, _)| thing(&line.datum)).chain(shaping.iter().map(|line| name(&line.party)));
         let passing: Vec<String> =
-            names.zip(&all).filter(|(_, choices)| !choices.may_last()).map(|(name, _)| name).collect();
+            things.zip(&all).filter(|(_, choices)| !choices.may_last()).map(|(name, _)| name).collect();
         if all.iter().any(|choices| choices.may_last()) {
             let ends = |name: &String| format!("not {name}, for which a yes ends with the task");
             notes.extend(passing.iter().map(ends));
@@ -413,7 +419,8 @@ impl Asking {
         notes.retain(|note| !note.is_empty() && known.insert(note.clone()));
         let what = match (lines.as_slice(), shaping.as_slice()) {
             ([(line, _), ..], _) if is_one_datum => {
-                format!("Share {} with {}?", told(line), listed(lines.iter().map(|(line, _)| name(&line.party))))
+                let parties: BTreeSet<&Party> = lines.iter().map(|(line, _)| &line.party).collect();
+                format!("Share {} with {}?", told(line), listed(names(&parties).into_iter()))
             }
             ([_, ..], _) => "Share what answers in it may repeat?".to_owned(),
             ([], [line]) => format!("Allow {} to shape {}?", name(&line.party), shaped(&line.steered)),
@@ -428,31 +435,26 @@ fn listing(item: &Item, asked: &Inquiry) -> (String, Vec<String>) {
     let lines: Vec<&Line> = item.lines.iter().filter_map(|at| asked.question.lines.get(*at)).collect();
     let shaping: Vec<&SteeringLine> = item.steering.iter().filter_map(|at| asked.steering().get(*at)).collect();
     if let Some(first) = lines.first() {
-        let parties = |datum: &Datum| {
-            let of_datum = lines.iter().filter(|line| line.datum == *datum);
-            listed(of_datum.map(|line| name(&line.party)))
+        let of_datum = |datum: &Datum| -> BTreeSet<&Party> {
+            lines.iter().filter(|line| line.datum == *datum).map(|line| &line.party).collect()
         };
+        let parties = |datum: &Datum| listed(names(&of_datum(datum)).into_iter());
         if lines.iter().all(|line| line.datum == first.datum) {
             return (format!("{} with {}", told(first), parties(&first.datum)), Vec::new());
         }
-        let mut data: Vec<&Datum> = lines.iter().map(|line| &line.datum).collect();
-        data.dedup();
-        data.sort_unstable();
-        data.dedup();
-        let is_same = data.iter().all(|datum| parties(datum) == parties(&first.datum));
+        let data: BTreeSet<&Datum> = lines.iter().map(|line| &line.datum).collect();
+        let shown = apart(data.iter().map(|datum| datum.itself().to_string()).collect());
+        let is_same = data.iter().all(|datum| of_datum(datum) == of_datum(&first.datum));
         let with = if is_same { format!("with {}, ", parties(&first.datum)) } else { String::new() };
-        let part = |datum: &&Datum| {
-            let name = format!("`{}`", quoted(&datum.itself().to_string()));
+        let part = |(datum, name): (&&Datum, String)| {
             if is_same { name } else { format!("{name} with {}", parties(datum)) }
         };
-        return (format!("{with}what answers in it may repeat:"), data.iter().map(part).collect());
+        return (format!("{with}what answers in it may repeat:"), data.iter().zip(shown).map(part).collect());
     }
-    let mut parties: Vec<String> = shaping.iter().map(|line| name(&line.party)).collect();
-    parties.sort();
-    parties.dedup();
-    match parties.as_slice() {
+    let parties: BTreeSet<&Party> = shaping.iter().map(|line| &line.party).collect();
+    match names(&parties).as_slice() {
         [one] => (format!("{one} would shape {}", targets(&shaping)), Vec::new()),
-        _ => (format!("{} would be shaped by", targets(&shaping)), parties),
+        all => (format!("{} would be shaped by", targets(&shaping)), all.to_vec()),
     }
 }
 
@@ -472,6 +474,19 @@ fn listed(names: impl Iterator<Item = String>) -> String {
         Some(last) => last,
         None => String::new(),
     }
+}
+
+/// Parties as the user reads them beside each other.
+fn names(parties: &BTreeSet<&Party>) -> Vec<String> {
+    apart(parties.iter().map(ToString::to_string).collect())
+}
+
+/// Names from outside, escaped and cut; whole where two of them would look alike.
+fn apart(names: Vec<String>) -> Vec<String> {
+    let cut: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    let is_alone = |name: &String| cut.iter().filter(|other| *other == name).count() == 1;
+    let shown = |(name, cut): (&String, &String)| if is_alone(cut) { cut.clone() } else { quoted_in_full(name) };
+    names.iter().zip(&cut).map(shown).map(|name| format!("`{name}`")).collect()
 }
 
 fn name(party: &Party) -> String {

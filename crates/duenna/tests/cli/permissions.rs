@@ -377,3 +377,29 @@ fn wide_permissions_are_seen_by_every_command() {
     permissions(&["deny", "ssn", "any file"]).expect(2);
     permissions(&["deny", "folder/read_file → in file:/", "server:airline"]).expect(2);
 }
+
+/// What is permitted via an answer is found, named and revoked as any other, and a no to it is one to the thing.
+#[test]
+fn what_an_answer_may_repeat_is_seen_by_every_command() {
+    let home = Home::new();
+    let permissions = |args: &[&str]| home.run(&[&["permissions"], args].concat());
+    permissions(&["grant", "via ssn", "server:airline"]).expect(0);
+    let verdict = |datum: &str| permissions(&["why", datum, "server:airline", "--json"]).expect(0).json();
+    assert_eq!((&verdict("via ssn")["verdict"], &verdict("ssn")["verdict"]), (&"allow".into(), &"ask".into()));
+    permissions(&["grant", "ssn", "server:airline"]).expect(0);
+    let revoked = permissions(&["revoke", "via ssn", "server:airline"]).expect(0).out;
+    assert_eq!(revoked, "Revoked 1 permission.\nPermission 2, about `ssn`, still covers it.\n");
+    permissions(&["deny", "via ssn", "server:airline"]).expect(0);
+    let why = verdict("ssn");
+    assert_eq!(
+        (&why["verdict"], &why["decides"], &why["answers"][1]["datum"]),
+        (&"deny".into(), &3.into(), &"via ssn".into()),
+        "{why}"
+    );
+    let lint = permissions(&["lint"]).out;
+    let lint = lint.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(lint.contains("permission 3 refuses part of what"), "{lint}");
+    // Both go with the thing.
+    assert_eq!(permissions(&["revoke", "ssn", "server:airline"]).expect(0).out, "Revoked 2 permissions.\n");
+    permissions(&["grant", "via via ssn", "server:airline"]).expect(2);
+}

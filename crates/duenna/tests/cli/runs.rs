@@ -1,6 +1,6 @@
 //! `duenna run`: exit status, trace, and what really left.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::home::{BIRTH, Home, SSN, of};
 
@@ -263,4 +263,51 @@ fn what_private_data_let_go_wrong_is_told_and_the_run_is_not_called_done() {
     let path = home.write("artifact.py", source);
     let (code, shown) = crate::tty::Tty::start(&home, &["run", path.to_str().unwrap()]).end();
     assert!(code == 7 && shown.contains("line 5: KeyError: 'total'"), "{code} {shown}");
+}
+
+/// A no to the exact date holds where a file of the user's own may repeat it, whatever else they allowed.
+#[test]
+fn what_is_too_fine_does_not_come_by_an_answer() {
+    let answers = "default = 'deny'\n[[rule]]\ndatum = 'date_of_birth'\nparty = 'email:joe@example.com'\ngrain = 'year'\n\
+                   answer = 'allow'\n[[rule]]\ndatum = 'folder/*'\nparty = '*'\nanswer = 'allow'\n\
+                   [[rule]]\ndatum = 'date_of_birth'\nparty = 'server:mailbox'\nanswer = 'allow'\n";
+    let source = "d = priv_data_db.access_date_of_birth()\n\
+                  try:\n    mailbox.send_email(to='joe@example.com', subject='s', body=d)\nexcept PermissionError:\n    pass\n\
+                  folder.write_file(path='t.txt', content=d)\nr = folder.read_file(path='t.txt')\n\
+                  mailbox.send_email(to='joe@example.com', subject='s', body=r['content'])\n";
+    for granted in [None, Some("via date_of_birth")] {
+        let home = Home::new();
+        if let Some(datum) = granted {
+            home.run(&["permissions", "grant", datum, "email:joe@example.com"]).expect(0);
+        }
+        home.artifact(source, Some(answers));
+        assert!(home.received("mailbox").is_empty(), "{granted:?} {:?}", home.received("mailbox"));
+        let trace = home.trace();
+        let about_it =
+            |question: &&Value| question.to_string().contains("date_of_birth") && question.to_string().contains("joe");
+        assert_eq!(of(&trace, "question").into_iter().filter(about_it).count(), 1, "it is not asked again: {trace:?}");
+    }
+}
+
+/// What an artifact writes where it reads again is no less the thing itself: else a yes to what an answer may repeat lets it send anything.
+#[test]
+fn what_a_task_wrote_itself_comes_back_as_the_thing() {
+    let home = Home::new();
+    let write = "folder.write_file(path='t.txt', content=priv_data_db.access_ssn())\n";
+    let send = "r = folder.read_file(path='t.txt')\n\
+                mailbox.send_email(to='joe@example.com', subject='s', body=r['content'])\n";
+    for datum in ["via ssn", "folder/read_file → *"] {
+        for party in ["email:joe@example.com", "server:mailbox"] {
+            home.run(&["permissions", "grant", datum, party]).expect(0);
+        }
+    }
+    let rule = |party: &str| format!("[[rule]]\ndatum = '*'\nparty = '{party}'\nanswer = 'allow'\n");
+    let answers = format!("default = 'deny'\n{}{}", rule("server:folder"), rule("file:*"));
+    home.artifact(&format!("{write}{send}"), Some(&answers)).expect(3);
+    let asked = of(&home.trace(), "question").last().unwrap().to_string();
+    assert!(asked.contains("send_email") && asked.contains("\"ssn\""), "{asked}");
+    assert!(home.received("mailbox").is_empty());
+    // What an earlier task wrote there is what an answer may repeat.
+    home.artifact(send, Some(&answers)).expect(0);
+    assert_eq!(home.received("mailbox").len(), 1);
 }

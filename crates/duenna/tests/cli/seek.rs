@@ -327,7 +327,7 @@ fn what_was_written_into_a_file_stays_what_it_is() {
     assert!(world.told().contains(SSN), "{}", world.told());
     let trace = world.home.trace();
     let call = of(&trace, "call").pop().unwrap();
-    let row = json!({ "datum": "via ssn", "grain": "exact", "party": world.party() });
+    let row = json!({ "datum": "ssn", "grain": "exact", "party": world.party() });
     assert!(call["tool"] == "seek" && call["discloses"].as_array().unwrap().contains(&row), "{call}");
 }
 

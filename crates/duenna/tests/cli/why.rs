@@ -97,7 +97,7 @@ fn what_came_back_is_traced_to_the_call_that_told_it() {
     home.artifact(source, Some(allow)).expect(3);
     let found = home.run(&["why", "1", "--json"]).expect(0).json();
     assert_eq!((&found["seq"], &found["tool"]), (&json!(3), &json!("send_email")));
-    let ssn = found["why"].as_array().unwrap().iter().find(|why| why["datum"] == "via ssn").unwrap();
+    let ssn = found["why"].as_array().unwrap().iter().find(|why| why["datum"] == "ssn").unwrap();
     let how: Vec<_> = ssn["links"].as_array().unwrap().iter().map(|link| link["how"].clone()).collect();
     assert!(how.contains(&json!("told_before")) || how.contains(&json!("told")), "{ssn}");
     let shown: Vec<_> = found["told"].as_array().unwrap().iter().map(|told| told["datum"].clone()).collect();

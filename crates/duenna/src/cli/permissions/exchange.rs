@@ -249,7 +249,7 @@ fn does(answer: &Answer, (known, ladders): (&Permissions, &BTreeMap<Key, Ladder>
         Answer::Data { datum, grain, party, .. } => {
             let ladder = datum.key().and_then(|key| ladders.get(key)).copied().unwrap_or(Ladder::Text);
             for had in known.all().into_iter().filter(|had| had.party == *party) {
-                if had.datum != *datum && !datum.is_covered_by(&had.datum) {
+                if !super::is_about(datum, had) {
                     continue;
                 }
                 if is_as_wide(had.purpose.as_ref(), &had.lasts) {

@@ -152,8 +152,7 @@ impl LintReport {
             return Some((Kind::NeverMatches, why, advice));
         }
         let others = || {
-            let is_about =
-                |other: &Permission| one.datum.is_named_by(&other.datum) || one.datum.is_covered_by(&other.datum);
+            let is_about = |other: &Permission| super::is_about(&one.datum, other);
             self.data.iter().filter(move |other| other.id != one.id && is_about(other) && other.party == one.party)
         };
         if one.effect == Effect::Allow {

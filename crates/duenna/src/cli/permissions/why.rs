@@ -115,8 +115,7 @@ impl PosedQuestion<'_> {
     /// The answers about this datum and party.
     fn about<'a>(&self, permissions: &'a Permissions) -> Vec<&'a Permission> {
         let all = permissions.all().into_iter();
-        let is_about = |one: &Permission| self.datum.is_named_by(&one.datum) || self.datum.is_covered_by(&one.datum);
-        all.filter(|one| is_about(one) && one.party == *self.party).collect()
+        all.filter(|one| super::is_about(self.datum, one) && one.party == *self.party).collect()
     }
 
     /// The no to something that the datum may be.

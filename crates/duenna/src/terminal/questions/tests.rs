@@ -620,3 +620,62 @@ fn a_no_to_all_the_rest_answers_items_too() {
 fn flat(output: &str) -> String {
     output.replace('▌', " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[test]
+fn what_f_covers_is_said_of_an_item_too() {
+    let lines = vec![
+        line("via folder/read_file → file:/home/u/a.md", "exact", "server:web"),
+        line("via folder/read_file → file:⟨*⟩ beneath /home/u/notes", "exact", "server:web"),
+        line("via notes/search", "exact", "server:web"),
+    ];
+    let (answers, output, _) = typed("f\n", &asked(lines, vec![]));
+    let output = flat(&output);
+    let covered = "f = always: every file in `/home/u/notes` and in the folders within it and every file right in `/home/u`; \
+                   for all else as `a`";
+    assert!(output.contains(covered), "{output}");
+    assert!(output.contains("always: every answer of `notes/search` that does not say what it is about"), "{output}");
+    let wide = LineAnswer::Wider(Breadth::Folder);
+    assert_eq!(answers.unwrap().lines, [wide, wide, LineAnswer::Allow(Lasts::Always)]);
+}
+
+#[test]
+fn names_that_are_cut_alike_are_shown_in_full() {
+    let (start, end) = (
+        "file:/home/u/projects/oslo-offsite-alpha-and-everything-around-it/",
+        "planning-notes-and-agenda-for-everybody.md",
+    );
+    let both = ["mine", "shared-by-strangers"].map(|folder| format!("{start}{folder}/{end}"));
+    let steering = both.iter().map(|party| steering(party)).collect();
+    let lines = both.iter().map(|party| line("passport", "exact", party)).collect();
+    let (_, output, _) = typed("n\nn\n", &asked(lines, steering));
+    let output = flat(&output).replace(' ', "");
+    for party in both {
+        assert!(output.matches(&format!("`{party}`")).count() >= 3, "{party} {output}");
+    }
+}
+
+#[test]
+fn a_rule_about_a_thing_is_about_it_via_an_answer() {
+    let of = |datum: &str| asked(vec![line(datum, "exact", "server:web")], vec![]);
+    let said = |pattern: &str, answer: &str, datum: &str| {
+        let other = if answer == "allow" { "deny" } else { "allow" };
+        let text = format!("default = '{other}'\n[[rule]]\ndatum = '{pattern}'\nparty = '*'\nanswer = '{answer}'\n");
+        let allows = !by_file(&text, &of(datum)).unwrap().refuses();
+        allows == (answer == "allow")
+    };
+    for (pattern, answer, datum, matches) in [
+        ("ssn", "allow", "via ssn", true),
+        ("ssn", "deny", "via ssn", true),
+        ("via ssn", "allow", "via ssn", true),
+        ("via ssn", "allow", "ssn", false),
+        ("via ssn", "deny", "ssn", true),
+        ("via *", "allow", "via ssn", true),
+        ("via *", "allow", "ssn", false),
+        // The word itself is no part of a name.
+        ("v*", "allow", "via ssn", false),
+        ("v*", "allow", "via visa_number", true),
+        ("*a ssn", "allow", "via ssn", false),
+    ] {
+        assert_eq!(said(pattern, answer, datum), matches, "{pattern} {answer} {datum}");
+    }
+}
