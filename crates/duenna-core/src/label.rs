@@ -120,12 +120,12 @@ impl Label {
 
     /// All of this as the things themselves: what somebody read and then writes anew may be any of it.
     #[must_use]
-    pub fn itself(&self) -> Self {
+    pub fn itself(self) -> Self {
         if !self.tells.keys().any(Datum::is_carried) {
-            return self.clone();
+            return self;
         }
         let tells = self.tells.iter().map(|(datum, grain)| (datum.itself(), *grain));
-        Self { tells: Self::of(tells, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
+        Self { tells: Self::of(tells, []).tells, shaped_by: self.shaped_by }
     }
 
     /// Whether `other` tells at least as much and names at least as many who shaped it: a value labelled `self` may be

@@ -116,7 +116,7 @@ fn a_label_has_nothing_twice() {
     let (itself, via) = (Label::datum(itself, Grain::EXACT), Label::datum(via, Grain::EXACT));
     assert_eq!(itself.join(&via), itself);
     assert!(via.flows_to(&itself) && !itself.flows_to(&via));
-    assert_eq!((itself.carried(), via.itself()), (via.clone(), itself.clone()));
+    assert_eq!((itself.carried(), via.clone().itself()), (via.clone(), itself.clone()));
     // An entry of the store is no less one.
     assert!(!via.is_open() && !via.is_public());
 }

@@ -176,7 +176,7 @@ pub(crate) fn from_the_start<T>(
     look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T,
 ) -> T {
     let mut labels = Labels::default();
-    let base = labels.id(&pc.itself());
+    let base = labels.id(&pc.clone().itself());
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
     let globals = vec![Slot::UNBOUND; program.globals.len()];
     let start = Start {

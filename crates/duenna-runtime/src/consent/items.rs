@@ -49,12 +49,11 @@ impl Inquiry {
                 })
             };
             let home = if is_carried { carried } else { items.iter().position(is_alike).filter(|_| !is_apart) };
-            match home.and_then(|home: usize| items.get_mut(home)) {
-                Some(item) => item.lines.push(at),
-                None => {
-                    carried = if is_carried { Some(items.len()) } else { carried };
-                    items.push(Item { lines: vec![at], ..Item::default() });
-                }
+            if let Some(item) = home.and_then(|home: usize| items.get_mut(home)) {
+                item.lines.push(at);
+            } else {
+                carried = if is_carried { Some(items.len()) } else { carried };
+                items.push(Item { lines: vec![at], ..Item::default() });
             }
         }
         items.extend(self.shaping());

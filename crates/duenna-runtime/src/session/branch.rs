@@ -77,7 +77,9 @@ impl Running<'_, '_> {
                 Err(StoreError::Stale) => continue,
                 written => written?,
             };
-            logged.iter().for_each(|sink| self.memory.has_told(sink));
+            for sink in &logged {
+                self.memory.has_told(sink);
+            }
             self.memory.course.price(logged.into_iter().zip(later.iter().map(|later| later.is_once)));
             return Ok(());
         }
@@ -108,14 +110,14 @@ impl Running<'_, '_> {
                 Some(Refusal::said(models::REFUSAL))
             } else {
                 match foresee(sink, policy.permissions(), &moment) {
-                    Foresight::Allow(spent) => match self.answered_for(sink) {
-                        Some(why) => Some(Refusal::said(&why)),
-                        None => {
+                    Foresight::Allow(spent) => {
+                        let refused = self.answered_for(sink);
+                        if refused.is_none() {
                             once.extend(spent);
                             allowed.push((sink, prospect.line));
-                            None
                         }
-                    },
+                        refused.map(|why| Refusal::said(&why))
+                    }
                     Foresight::Deny(reason) => Some(Refusal::decided(&reason, (policy, &self.memory.unanswered))),
                     Foresight::Ask(question) => {
                         let why = self.answered_already(&question);
@@ -126,7 +128,9 @@ impl Running<'_, '_> {
         }
         let logged: Vec<&Sink> = allowed.iter().map(|(sink, _)| *sink).collect();
         let ids = self.session.store.log_prospects(&logged, &moment, policy)?;
-        logged.iter().for_each(|sink| self.memory.has_told(sink));
+        for sink in logged {
+            self.memory.has_told(sink);
+        }
         let announced = ids.into_iter().zip(allowed);
         let announced =
             announced.map(|(id, (sink, line))| Announcement { id, line, record: sink.record().clone() }).collect();

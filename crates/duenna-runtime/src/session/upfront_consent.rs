@@ -21,7 +21,7 @@ impl Running<'_, '_> {
             return Ok(());
         }
         // As the run has it: what the author read via an answer they may have written down.
-        let pc = &pc.itself();
+        let pc = &pc.clone().itself();
         let oracle = Oracle::new(self.session.store, self.session.servers.described()).of_task(&self.memory.told);
         let previewed = duenna_lang::preview_with_certainty(program, pc, &oracle);
         oracle.finish()?;

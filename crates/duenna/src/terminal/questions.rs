@@ -443,7 +443,7 @@ fn listing(item: &Item, asked: &Inquiry) -> (String, Vec<String>) {
             return (format!("{} with {}", told(first), parties(&first.datum)), Vec::new());
         }
         let data: BTreeSet<&Datum> = lines.iter().map(|line| &line.datum).collect();
-        let shown = apart(data.iter().map(|datum| datum.itself().to_string()).collect());
+        let shown = apart(&data.iter().map(|datum| datum.itself().to_string()).collect::<Vec<_>>());
         let is_same = data.iter().all(|datum| of_datum(datum) == of_datum(&first.datum));
         let with = if is_same { format!("with {}, ", parties(&first.datum)) } else { String::new() };
         let part = |(datum, name): (&&Datum, String)| {
@@ -478,11 +478,11 @@ fn listed(names: impl Iterator<Item = String>) -> String {
 
 /// Parties as the user reads them beside each other.
 fn names(parties: &BTreeSet<&Party>) -> Vec<String> {
-    apart(parties.iter().map(ToString::to_string).collect())
+    apart(&parties.iter().map(ToString::to_string).collect::<Vec<_>>())
 }
 
 /// Names from outside, escaped and cut; whole where two of them would look alike.
-fn apart(names: Vec<String>) -> Vec<String> {
+fn apart(names: &[String]) -> Vec<String> {
     let cut: Vec<String> = names.iter().map(|name| quoted(name)).collect();
     let is_alone = |name: &String| cut.iter().filter(|other| *other == name).count() == 1;
     let shown = |(name, cut): (&String, &String)| if is_alone(cut) { cut.clone() } else { quoted_in_full(name) };
