@@ -99,16 +99,20 @@ impl Label {
     /// What an answer may carry of this: the same, told via an answer, and shaped by the same.
     #[must_use]
     pub fn carried(&self) -> Self {
-        self.carried_unless(|_| false)
+        self.carried_unless(|_| None)
     }
 
-    /// The same, but for what comes back as itself.
-    pub(crate) fn carried_unless(&self, is_itself: impl Fn(&Datum) -> bool) -> Self {
-        let told = |datum: &Datum| {
+    /// The same, but for what comes back as itself, as finely as `told` says.
+    pub(crate) fn carried_unless(&self, told: impl Fn(&Datum) -> Option<Grain>) -> Self {
+        let mut tells = Vec::with_capacity(self.tells.len());
+        for (datum, grain) in self.tells.iter() {
             let itself = datum.itself();
-            if is_itself(&itself) { itself } else { datum.carried() }
-        };
-        let tells = self.tells.iter().map(|(datum, grain)| (told(datum), *grain));
+            match told(&itself) {
+                Some(told) if told.covers(*grain) => tells.push((itself, *grain)),
+                Some(told) => tells.extend([(itself, told), (datum.carried(), *grain)]),
+                None => tells.push((datum.carried(), *grain)),
+            }
+        }
         Self { tells: Self::of(tells, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
     }
 

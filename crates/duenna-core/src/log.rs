@@ -114,10 +114,12 @@ impl<'a> World<'a> {
             Some(supposed) => label.join(&memory::carried(supposed, source, self.servers)),
             None => label,
         };
-        let is_own = |datum: &Datum| {
-            [self.own, self.supposed.map(Log::label)].into_iter().flatten().any(|own| own.grain_of(datum).is_some())
+        let own = [self.own, self.supposed.map(Log::label)];
+        let told = |datum: &Datum| {
+            let told = own.into_iter().flatten().filter_map(|own| own.grain_of(datum));
+            told.reduce(Grain::finer)
         };
-        label.carried_unless(is_own)
+        label.carried_unless(told)
     }
 }
 

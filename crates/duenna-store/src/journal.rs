@@ -10,7 +10,7 @@ use std::fs::{File, TryLockError};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use duenna_core::TaskId;
+use duenna_core::{Datum, Grain, Label, TaskId};
 use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
@@ -225,6 +225,26 @@ impl Store {
                 Ok(())
             })?;
             Ok(found)
+        })
+    }
+
+    /// The label of all that the log says a task told. All of the log is read and checked.
+    ///
+    /// # Errors
+    /// If the log cannot be trusted.
+    pub fn told_in(&self, task: TaskId) -> Result<Label, StoreError> {
+        self.read(|db, head, _| {
+            let mut told = Vec::new();
+            let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
+            tail.follow(db, &self.home.keys.chain, head, None, |row| {
+                let is_row = RowKind::parse(&row.get::<_, String>("kind")?).is_none();
+                if is_row && from_db(row.get("task")?) == task.0 {
+                    let (datum, grain): (String, String) = (row.get("datum")?, row.get("grain")?);
+                    told.push((datum.parse::<Datum>()?, grain.parse::<Grain>()?));
+                }
+                Ok(())
+            })?;
+            Ok(Label::of(told, []))
         })
     }
 }

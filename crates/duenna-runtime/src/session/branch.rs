@@ -78,7 +78,7 @@ impl Running<'_, '_> {
                 written => written?,
             };
             for sink in &logged {
-                self.memory.has_told(sink);
+                self.has_told(sink);
             }
             self.memory.course.price(logged.into_iter().zip(later.iter().map(|later| later.is_once)));
             return Ok(());
@@ -129,7 +129,7 @@ impl Running<'_, '_> {
         let logged: Vec<&Sink> = allowed.iter().map(|(sink, _)| *sink).collect();
         let ids = self.session.store.log_prospects(&logged, &moment, policy)?;
         for sink in logged {
-            self.memory.has_told(sink);
+            self.has_told(sink);
         }
         let announced = ids.into_iter().zip(allowed);
         let announced =

@@ -73,7 +73,7 @@ impl Caller for Outgoing<'_, '_, '_> {
             models::is_model(&call.server) || gate::is_gate(&call.server) || languages::is_limits(&call.server);
         let (described, minted) = (running.session.servers.described(), &running.minted);
         let store = running.session.store;
-        let told = running.memory.told.clone();
+        let told = running.told.clone();
         let made =
             |call| store.with_log(|log| Flow::new(call, World::new(described, log).of_task(&told).minting(minted)));
         if running.is_course_closed {
@@ -147,7 +147,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         running.remember(note.record);
         running.memory.last_call = logged.id().0;
         let sink = logged.sink();
-        running.memory.has_told(sink);
+        running.has_told(sink);
         running.session.trace.write(&Event::Call {
             server: sink.server(),
             tool: sink.tool(),
@@ -179,7 +179,7 @@ impl Caller for Outgoing<'_, '_, '_> {
 impl Running<'_, '_> {
     /// The servers and the log, as the task sees them.
     pub(super) fn world<'w>(&'w self, log: &'w dyn ProvenanceIndex) -> World<'w> {
-        World::new(self.session.servers.described(), log).of_task(&self.memory.told)
+        World::new(self.session.servers.described(), log).of_task(&self.told)
     }
 
     /// Decides about a call and makes it if it is allowed.

@@ -77,7 +77,7 @@ impl Running<'_, '_> {
         let mut answer = None;
         loop {
             let oracle = Oracle::new(self.session.store, self.session.servers.described());
-            let oracle = oracle.knowing(self.journal.foreseen()).of_task(&self.memory.told);
+            let oracle = oracle.knowing(self.journal.foreseen()).of_task(&self.told);
             let step = match answer.take() {
                 None => run.start(&oracle),
                 Some(answer) => run.resume(answer, &oracle),

@@ -195,6 +195,8 @@ impl<'s, 'a> Running<'s, 'a> {
         let SuspendedRun { begun, task, ahead, end, claim } = kept;
         let mut running = Self::with(session, task, &begun, Journal::again(ahead, end, claim));
         running.renew_course(begun.course)?;
+        // Also what it told when nothing was kept any more.
+        running.told = running.session.store.told_in(running.task.id)?;
         for doubt in doubts {
             running.made.doubt(doubt);
         }

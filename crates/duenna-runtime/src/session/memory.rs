@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Course, Label, Line, PermissionId, Sink};
+use duenna_core::{Course, Label, Line, PermissionId};
 use serde::{Deserialize, Serialize};
 
 use super::branch::Region;
@@ -19,9 +19,6 @@ pub(crate) struct Memory {
     pub(crate) learned: Label,
     /// The label of all that the author was told in this task.
     pub(crate) received: Label,
-    /// The label of all that its calls told: what comes back of it is the thing itself.
-    #[serde(default)]
-    pub(crate) told: Label,
     pub(crate) refused: u64,
     pub(crate) withheld: u64,
     pub(crate) denials: u32,
@@ -54,11 +51,6 @@ impl Memory {
     /// The stages that the user confirmed.
     pub(crate) fn confirmed(&self) -> BTreeSet<String> {
         self.stages.iter().filter(|(_, is_reached)| **is_reached).map(|(stage, _)| stage.clone()).collect()
-    }
-
-    /// Takes note of what a call tells that is in the log.
-    pub(super) fn has_told(&mut self, sink: &Sink) {
-        self.told = self.told.join(sink.label()).join(sink.ends());
     }
 
     /// How many calls were refused, or allowed and not made.

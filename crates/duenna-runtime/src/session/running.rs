@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Course, IssuedIds, Key, Label, Ladder};
+use duenna_core::{Course, IssuedIds, Key, Label, Ladder, Sink};
 use duenna_lang::MissingValue;
 
 use super::clock::Clock;
@@ -45,6 +45,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) ladders: BTreeMap<Key, Ladder>,
     /// What it knows from one step to the next.
     pub(crate) memory: Memory,
+    /// The label of all that its calls told, as the log has it: what comes back of it is the thing itself.
+    pub(super) told: Label,
     /// The calls that were made.
     pub(super) made: MadeCalls,
     /// The ids that listings returned; not kept, since a run that goes on meets all its answers again.
@@ -135,6 +137,7 @@ impl<'s, 'a> Running<'s, 'a> {
             memory: Memory { stages, course: Course::of(begun.course), ..Memory::default() },
             reserved: begun.course,
             is_course_closed: false,
+            told: Label::bottom(),
             made: MadeCalls::new(begun.key),
             minted: IssuedIds::default(),
             artifact: CurrentArtifact::default(),
@@ -158,6 +161,11 @@ impl<'s, 'a> Running<'s, 'a> {
         let renewed = self.session.store.reserve_course(self.task.id, bits, bits_a_day, now())?;
         self.is_course_closed = renewed < bits || most < bits;
         Ok(())
+    }
+
+    /// Takes note of what a call tells that is in the log.
+    pub(super) fn has_told(&mut self, sink: &Sink) {
+        self.told = self.told.join(sink.label()).join(sink.ends());
     }
 
     /// Runs an artifact, unless the user wants it to end. `opens`: servers that it names are opened first.

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, foresee};
+use duenna_core::{
+    Call, Effect, Foresight, Label, Line, Permission, Permissions, Question, Sink, SteeringLine, foresee,
+};
 use duenna_lang::{Program, Prospect};
 
 use super::ask::PendingCall;
@@ -22,7 +24,7 @@ impl Running<'_, '_> {
         }
         // As the run has it: what the author read via an answer they may have written down.
         let pc = &pc.clone().itself();
-        let oracle = Oracle::new(self.session.store, self.session.servers.described()).of_task(&self.memory.told);
+        let oracle = Oracle::new(self.session.store, self.session.servers.described()).of_task(&self.told);
         let previewed = duenna_lang::preview_with_certainty(program, pc, &oracle);
         oracle.finish()?;
         // What is certain is decided by nothing but what the author knew; the preview also counts the errors that may come before.
@@ -51,6 +53,9 @@ impl Running<'_, '_> {
                 continue;
             }
             if let Foresight::Ask(mut question) = foresee(sink, policy.permissions(), &moment) {
+                if question.lines.iter().any(|line| may_pass_via(line, policy.permissions())) {
+                    continue;
+                }
                 // What two calls tell the same party is asked once.
                 question.lines.retain(|line| told.insert(line.clone()));
                 question.steering.retain(|line: &SteeringLine| shaped.insert(line.clone()));
@@ -78,6 +83,15 @@ impl Running<'_, '_> {
         let is_known = about.into_iter().all(|about| !about.is_symbol());
         is_there && is_named && is_known
     }
+}
+
+/// Whether the user allowed the same via an answer: the preview does not know what comes first, so that the call may pass when it comes.
+fn may_pass_via(line: &Line, permissions: &Permissions) -> bool {
+    let is_it = |one: &&Permission| {
+        let is_allowed = one.effect == Effect::Allow && one.party == line.party;
+        is_allowed && one.datum.is_carried() && one.datum.is_same_thing(&line.datum)
+    };
+    !line.datum.is_carried() && permissions.all().iter().any(is_it)
 }
 
 /// Whether the same tool may be called where it is not certain: an answer for once would be spent there.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::args::CheckArgs;
 use super::error::CliError;
-use super::flow_paths::{along, lines, told};
+use super::flow_paths::{VIA_NOTE, along, lines, told};
 use super::home::OpenHome;
 use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
@@ -89,6 +89,9 @@ fn preview(found: &[ExpectedCall], is_explained: bool) -> String {
         if let Some(reason) = &one.reason {
             text.push(wrap(&format!("line {}: {reason}", one.line), WIDTH).join("\n") + "\n");
         }
+    }
+    if found.iter().flat_map(|one| &one.discloses).any(|told| told.datum.is_carried()) {
+        text.push(format!("\n{VIA_NOTE}\n"));
     }
     if !is_explained && found.iter().any(|one| !one.why.is_empty()) {
         text.push("\n`duenna check --why` shows the lines that `why` names.\n".to_owned());

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::CommandOutput;
 use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
+use super::flow_paths::VIA_NOTE;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
 use crate::terminal::counted;
@@ -133,7 +134,12 @@ pub(super) fn as_table(all: &[DisclosureRow]) -> String {
             ]
         })
         .collect();
-    table(["call", "time (UTC)", "disclosed", "to", "by"], &rows, "Nothing private has been shared with anyone yet.")
+    let text = table(
+        ["call", "time (UTC)", "disclosed", "to", "by"],
+        &rows,
+        "Nothing private has been shared with anyone yet.",
+    );
+    if all.iter().any(|row| row.datum.is_carried()) { format!("{text}\n{VIA_NOTE}\n") } else { text }
 }
 
 /// A row that a branch announced may tell of a call that never came.

@@ -5,6 +5,9 @@ use duenna_lang::{FlowPath, How, Link};
 
 use super::table::wrap;
 
+/// What `via` means in a table.
+pub(super) const VIA_NOTE: &str = "`via X`: an answer may repeat X, since its server was told X before.";
+
 /// The widest line of the source that is shown whole.
 const WIDEST: usize = 70;
 /// The widest line of words.

@@ -395,12 +395,10 @@ impl Asking {
             _ => {
                 choices.coarser.clear();
                 let of_data = lines.iter().filter(|(_, choices)| choices.wider.contains(&Breadth::Folder));
-                let of_data = of_data.filter_map(|(line, _)| around(Breadth::Folder, line));
-                let of_shapers = shaping.iter().filter_map(|line| around_shaper(Breadth::Folder, &line.party));
-                let mut folders: Vec<String> = of_data.chain(of_shapers).collect();
-                folders.sort();
-                folders.dedup();
-                let covered = format!("{}; for all else as `a`", listed(folders.iter().cloned()));
+                let of_data = of_data.filter_map(|(line, _)| folder_around(line.datum.about()?));
+                let of_shapers = shaping.iter().filter_map(|line| folder_around(&line.party));
+                let folders: BTreeSet<(String, bool)> = of_data.chain(of_shapers).collect();
+                let covered = format!("{}; for all else as `a`", listed(files_in(&folders).into_iter()));
                 (!folders.is_empty()).then_some((Breadth::Folder, covered)).into_iter().collect()
             }
         };
@@ -535,12 +533,24 @@ fn around_shaper(breadth: Breadth, party: &Party) -> Option<String> {
 
 /// The files that a wider yes covers: those in the folder of a file, or all that lie where a symbol keeps to.
 fn files_around(file: &Party) -> Option<String> {
+    files_in(&BTreeSet::from([folder_around(file)?])).pop()
+}
+
+/// Their folder, and whether those in folders within it are among them.
+fn folder_around(file: &Party) -> Option<(String, bool)> {
     let files = file.all_in_folder()?;
     let folder = files.as_files()?;
     let path = folder.as_file().to_string();
-    let path = quoted(path.strip_prefix("file:").unwrap_or(&path));
-    let deep = || format!("every file in `{path}` and in the folders within it");
-    Some(if folder.is_deep() { deep() } else { format!("every file right in `{path}`") })
+    Some((path.strip_prefix("file:").unwrap_or(&path).to_owned(), folder.is_deep()))
+}
+
+fn files_in(folders: &BTreeSet<(String, bool)>) -> Vec<String> {
+    let paths = apart(&folders.iter().map(|(path, _)| path.clone()).collect::<Vec<_>>());
+    let covered = |((_, is_deep), path): (&(String, bool), String)| {
+        let deep = || format!("every file in {path} and in the folders within it");
+        if *is_deep { deep() } else { format!("every file right in {path}") }
+    };
+    folders.iter().zip(paths).map(covered).collect()
 }
 
 /// What somebody would shape, as the user reads it.

@@ -343,3 +343,30 @@ fn a_run_that_goes_on_remembers_that_something_was_refused() {
     assert_eq!(ran.out, "end\n", "{ran:?}");
     assert_eq!(home.received("airline").len(), 1);
 }
+
+/// What a run told before it waited comes back as the thing itself when it goes on: the log says so, whatever was kept.
+#[test]
+fn what_was_told_before_the_question_is_no_less_afterwards() {
+    let home = Home::new();
+    for datum in ["via ssn", "folder/read_file → *"] {
+        for party in ["email:joe@example.com", "server:mailbox"] {
+            home.run(&["permissions", "grant", datum, party]).expect(0);
+        }
+    }
+    let rule = |datum: &str, party: &str| format!("[[rule]]\ndatum = '{datum}'\nparty = '{party}'\nanswer = 'allow'\n");
+    let folder = rule("*", "server:folder") + &rule("*", "file:*");
+    let artifact = home.write(
+        "artifact.py",
+        "folder.write_file(path='t.txt', content=priv_data_db.access_ssn())\n\
+         airline.flight_status(flight=priv_data_db.access_date_of_birth())\n\
+         r = folder.read_file(path='t.txt')\n\
+         mailbox.send_email(to='joe@example.com', subject='s', body=r['content'])\n",
+    );
+    let answers = home.write("answers.toml", &folder);
+    home.run(&["run", "--artifact", artifact.to_str().unwrap(), "--answers", answers.to_str().unwrap()]).expect(5);
+    let ran =
+        resume(&home, "1", Some(&format!("default = 'deny'\n{folder}{}", rule("date_of_birth", "server:airline"))));
+    assert!(ran.code != 0 && home.received("mailbox").is_empty(), "{ran:?}");
+    let asked = of(&home.trace(), "question").last().unwrap().to_string();
+    assert!(asked.contains("send_email") && asked.contains("\"ssn\""), "{asked}");
+}

@@ -630,7 +630,7 @@ fn what_f_covers_is_said_of_an_item_too() {
     ];
     let (answers, output, _) = typed("f\n", &asked(lines, vec![]));
     let output = flat(&output);
-    let covered = "f = always: every file in `/home/u/notes` and in the folders within it and every file right in `/home/u`; \
+    let covered = "f = always: every file right in `/home/u` and every file in `/home/u/notes` and in the folders within it; \
                    for all else as `a`";
     assert!(output.contains(covered), "{output}");
     assert!(output.contains("always: every answer of `notes/search` that does not say what it is about"), "{output}");
