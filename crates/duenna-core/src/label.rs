@@ -99,21 +99,23 @@ impl Label {
     /// What an answer may carry of this: the same, told via an answer, and shaped by the same.
     #[must_use]
     pub fn carried(&self) -> Self {
-        self.carried_unless(|_| None)
+        let via = self.tells.iter().map(|(datum, grain)| (datum.carried(), *grain));
+        Self { tells: Self::of(via, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
     }
 
     /// The same, but for what comes back as itself, as finely as `told` says.
     pub(crate) fn carried_unless(&self, told: impl Fn(&Datum) -> Option<Grain>) -> Self {
-        let mut tells = Vec::with_capacity(self.tells.len());
-        for (datum, grain) in self.tells.iter() {
+        let via = self.carried();
+        let mut tells = Vec::with_capacity(via.tells.len());
+        for (datum, grain) in via.tells.iter() {
             let itself = datum.itself();
             match told(&itself) {
                 Some(told) if told.covers(*grain) => tells.push((itself, *grain)),
-                Some(told) => tells.extend([(itself, told), (datum.carried(), *grain)]),
-                None => tells.push((datum.carried(), *grain)),
+                Some(told) => tells.extend([(itself, told), (datum.clone(), *grain)]),
+                None => tells.push((datum.clone(), *grain)),
             }
         }
-        Self { tells: Self::of(tells, []).tells, shaped_by: Arc::clone(&self.shaped_by) }
+        Self { tells: Self::of(tells, []).tells, shaped_by: via.shaped_by }
     }
 
     /// The join of many labels.
@@ -253,14 +255,19 @@ impl fmt::Debug for Label {
     }
 }
 
-/// Without what is told via an answer and is told itself anyway.
+/// What is told itself is told via an answer, too, at that grain: without what says no more than that.
 fn without_idle(tells: &mut BTreeMap<Datum, Grain>) {
-    let is_idle = |(datum, grain): &(&Datum, &Grain)| {
-        datum.is_carried() && tells.get(&datum.itself()).is_some_and(|told| told.covers(**grain))
+    let both = |(datum, grain): (&Datum, &Grain)| {
+        let itself = datum.is_carried().then(|| tells.get(&datum.itself()))??;
+        Some((datum.clone(), *itself, itself.finer(*grain)))
     };
-    let idle: Vec<Datum> = tells.iter().filter(is_idle).map(|(datum, _)| datum.clone()).collect();
-    for datum in idle {
-        tells.remove(&datum);
+    let all: Vec<(Datum, Grain, Grain)> = tells.iter().filter_map(both).collect();
+    for (datum, itself, via) in all {
+        if itself == via {
+            tells.remove(&datum);
+        } else {
+            tells.insert(datum, via);
+        }
     }
 }
 
