@@ -174,7 +174,8 @@ pub enum Returns {
     /// Only what was told to the path the call is about and to what lies beneath it (`list_directory` returns the rows of its
     /// folder).
     Beneath,
-    /// Only what the call itself tells: the server remembers nothing from one call to the next, as a model's interface does.
+    /// Only what the call itself tells: the server remembers nothing from one call to the next, as a model's interface does. Where the tool is not
+    /// read-only, also what the call's own parties were told.
     Call,
 }
 

@@ -60,6 +60,12 @@ impl Datum {
         self.is_carried
     }
 
+    /// What is said after its name, where it may be read as the thing itself.
+    #[must_use]
+    pub const fn caveat(&self) -> &'static str {
+        if self.is_carried { ", which an answer may repeat" } else { "" }
+    }
+
     /// The thing itself.
     #[must_use]
     pub fn itself(&self) -> Self {

@@ -269,8 +269,8 @@ impl Denial {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let may_be = if self.datum.is_carried() { ", which an answer may repeat," } else { "" };
-        write!(f, "`{}` ({}){may_be} to {}", self.datum.itself(), self.grain.name(), self.party)
+        let (datum, grain, caveat) = (self.datum.itself(), self.grain.name(), self.datum.caveat());
+        write!(f, "`{datum}` ({grain}){caveat} to {}", self.party)
     }
 }
 

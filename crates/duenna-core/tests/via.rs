@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Effect, Flow, Foresight, Grain, Label, Lifetime, Log, Moment, Permission,
-    PermissionId, Permissions, Server, TaskId, Time, World, foresee,
+    Annotation, Argument, Call, Datum, Effect, Flow, Foresight, Grain, Label, Ladder, Lifetime, Log, Moment,
+    Permission, PermissionId, Permissions, Server, TaskId, Time, World, foresee,
 };
 
 const MAIL: &str = r#"{ "tools": { "send": {
@@ -14,6 +14,23 @@ const MAIL: &str = r#"{ "tools": { "send": {
 
 fn datum(text: &str) -> Datum {
     Datum::in_permission(text).unwrap()
+}
+
+fn server(name: &str, annotation: &str) -> Server {
+    let annotation = Some(Annotation::from_json(annotation).unwrap().into());
+    Server { name: name.parse().unwrap(), annotation, carrier: true, variables: BTreeMap::new() }
+}
+
+fn mail(server: &str) -> Call {
+    Call {
+        server: server.parse().unwrap(),
+        tool: "send".parse().unwrap(),
+        arguments: Vec::new(),
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+        ends: Label::bottom(),
+    }
 }
 
 /// What is decided about mailing `told` to Joe, where the user said this of him.
@@ -32,24 +49,12 @@ fn decided(told: &str, said: &[(Effect, &str)]) -> &'static str {
             refused_in: None,
         });
     }
-    let server = Server {
-        name: "mail".parse().unwrap(),
-        annotation: Some(Annotation::from_json(MAIL).unwrap().into()),
-        carrier: true,
-        variables: BTreeMap::new(),
-    };
-    let call = Call {
-        server: server.name.clone(),
-        tool: "send".parse().unwrap(),
-        arguments: vec![
-            Argument::known("to", "joe@example.com".into(), Label::bottom()),
-            Argument::known("body", "x".into(), Label::datum(told.parse().unwrap(), Grain::EXACT)),
-        ],
-        pc: Label::bottom(),
-        choice: Label::bottom(),
-        failed: false,
-        ends: Label::bottom(),
-    };
+    let server = server("mail", MAIL);
+    let arguments = vec![
+        Argument::known("to", "joe@example.com".into(), Label::bottom()),
+        Argument::known("body", "x".into(), Label::datum(told.parse().unwrap(), Grain::EXACT)),
+    ];
+    let call = Call { arguments, ..mail("mail") };
     let servers = BTreeMap::from([(server.name.clone(), server)]);
     let flow = Flow::new(call, World::new(&servers, &Log::default()));
     match foresee(flow.sink(), &permissions, &moment) {
@@ -88,6 +93,30 @@ fn a_yes_to_the_thing_covers_it_via_an_answer_and_not_the_other_way_round() {
     ] {
         assert_eq!(decided(told, said), expected, "{told} where {said:?}");
     }
+}
+
+/// What an answer of the files may carry for a task that told `own`, after `born` was told to them by whomever.
+#[test]
+fn what_the_task_told_comes_back_as_itself_and_no_finer() {
+    let year = Ladder::BirthDate.grain("year").unwrap();
+    let born: Datum = "born".parse().unwrap();
+    let read = |told: Grain, own: &Label| {
+        let server = server("files", r#"{ "tools": {} }"#);
+        let servers = BTreeMap::from([(server.name.clone(), server)]);
+        let call = |label: Label| Call { arguments: vec![Argument::known("text", "x".into(), label)], ..mail("files") };
+        let mut log = Log::default();
+        log.write(Flow::new(call(Label::datum(born.clone(), told)), World::new(&servers, &log)).sink().record());
+        let world = World::new(&servers, &log).of_task(own);
+        let label = Flow::new(call(Label::bottom()), world).sink().expected().label(world);
+        let of_born = label.tells().filter(|(datum, _)| datum.is_same_thing(&born));
+        of_born.map(|(datum, grain)| format!("{datum} {}", grain.name())).collect::<Vec<_>>()
+    };
+    let own = |grain| Label::datum(born.clone(), grain);
+    assert_eq!(read(Grain::EXACT, &Label::bottom()), ["via born exact"]);
+    assert_eq!(read(Grain::EXACT, &own(Grain::EXACT)), ["born exact"]);
+    assert_eq!(read(Grain::EXACT, &own(year)), ["born year", "via born exact"]);
+    assert_eq!(read(year, &own(Grain::EXACT)), ["born year"]);
+    assert_eq!(read(Grain::EXACT, &own(Grain::EXACT).carried()), ["via born exact"]);
 }
 
 #[test]

@@ -205,6 +205,12 @@ fn a_lasting_answer_is_a_norm() {
     let nothing = |answer: Permission| super::norms::Norm::of_permission(&answer).is_none();
     assert!(nothing(Permission { lasts: Lifetime::Task(TaskId(1)), ..answer.clone() }));
     assert!(nothing(Permission { datum: "blue_thing".parse().unwrap(), ..answer.clone() }));
+    let allow = Permission { effect: Effect::Allow, ..answer.clone() };
+    assert!(!nothing(allow.clone()));
+    assert!(
+        nothing(Permission { datum: answer.datum.carried(), ..allow }),
+        "what an answer may repeat may not be sent"
+    );
 }
 
 #[test]

@@ -87,11 +87,12 @@ impl Running<'_, '_> {
 
 /// Whether the user allowed the same via an answer: the preview does not know what comes first, so that the call may pass when it comes.
 fn may_pass_via(line: &Line, permissions: &Permissions) -> bool {
-    let is_it = |one: &&Permission| {
-        let is_allowed = one.effect == Effect::Allow && one.party == line.party;
-        is_allowed && one.datum.is_carried() && one.datum.is_same_thing(&line.datum)
+    let via = line.datum.carried();
+    let is_allowed = |one: &&Permission| {
+        let is_it = via.is_named_by(&one.datum) || via.is_covered_by(&one.datum);
+        is_it && one.effect == Effect::Allow && one.party == line.party
     };
-    !line.datum.is_carried() && permissions.all().iter().any(is_it)
+    !line.datum.is_carried() && permissions.all().iter().any(is_allowed)
 }
 
 /// Whether the same tool may be called where it is not certain: an answer for once would be spent there.

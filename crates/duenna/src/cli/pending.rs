@@ -66,8 +66,7 @@ fn question(one: &SuspendedRunInfo) -> String {
     let Some(waiting) = &one.waiting else { return "none: it was interrupted".to_owned() };
     let told = waiting.lines.iter().map(|told| {
         let (datum, party) = (quoted(&told.datum.itself().to_string()), quoted(&told.party.to_string()));
-        let may_be = if told.datum.is_carried() { ", which an answer in it may repeat," } else { "" };
-        format!("share {datum} ({}){may_be} with {party}?", told.grain.name())
+        format!("share {datum} ({}){} with {party}?", told.grain.name(), told.datum.caveat())
     });
     let shaped =
         waiting.steering.iter().map(|one| format!("allow {} to shape {}?", quoted(&one.party.to_string()), one.shapes));

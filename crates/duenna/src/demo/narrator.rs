@@ -86,8 +86,8 @@ impl Consent for Narrator<'_, '_> {
                 writeln!(self.output, "    share with {}{whoever}:", quoted(&line.party.to_string()))?;
             }
             let datum = quoted(&line.datum.itself().to_string());
-            let may_be = if line.datum.is_carried() { ", which an answer in it may repeat" } else { "" };
-            writeln!(self.output, "      {datum} ({}){may_be}?  {}", line.grain.name(), words(*said))?;
+            let (grain, caveat) = (line.grain.name(), line.datum.caveat());
+            writeln!(self.output, "      {datum} ({grain}){caveat}?  {}", words(*said))?;
         }
         for (line, said) in asked.steering().iter().zip(&answers.steering) {
             let party = quoted(&line.party.to_string());

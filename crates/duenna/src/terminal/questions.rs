@@ -420,7 +420,7 @@ impl Asking {
                 let parties: BTreeSet<&Party> = lines.iter().map(|(line, _)| &line.party).collect();
                 format!("Share {} with {}?", told(line), listed(names(&parties).into_iter()))
             }
-            ([_, ..], _) => "Share what answers in it may repeat?".to_owned(),
+            ([_, ..], _) => "Share what answers may repeat?".to_owned(),
             ([], [line]) => format!("Allow {} to shape {}?", name(&line.party), shaped(&line.steered)),
             ([], _) => format!("Allow them to shape {}?", targets(&shaping)),
         };
@@ -447,7 +447,7 @@ fn listing(item: &Item, asked: &Inquiry) -> (String, Vec<String>) {
         let part = |(datum, name): (&&Datum, String)| {
             if is_same { name } else { format!("{name} with {}", parties(datum)) }
         };
-        return (format!("{with}what answers in it may repeat:"), data.iter().zip(shown).map(part).collect());
+        return (format!("{with}what answers may repeat:"), data.iter().zip(shown).map(part).collect());
     }
     let parties: BTreeSet<&Party> = shaping.iter().map(|line| &line.party).collect();
     match names(&parties).as_slice() {
@@ -494,15 +494,14 @@ fn name(party: &Party) -> String {
 /// A datum as the user reads it; names from outside are escaped and cut.
 fn thing(datum: &Datum) -> String {
     let name = format!("`{}`", quoted(&datum.itself().to_string()));
-    if datum.is_carried() { format!("{name} as an answer may repeat it") } else { name }
+    name + datum.caveat()
 }
 
 /// What a line tells, as the user reads it.
 fn told(line: &Line) -> String {
     let grain = if line.grain.is_exact() { "exactly" } else { line.grain.name() };
     let name = quoted(&line.datum.itself().to_string());
-    let may_be = if line.datum.is_carried() { ", which an answer in it may repeat," } else { "" };
-    format!("`{name}` ({grain}){may_be}")
+    format!("`{name}` ({grain}){}", line.datum.caveat())
 }
 
 const fn letter(breadth: Breadth) -> &'static str {

@@ -117,3 +117,29 @@ fn a_question_asked_ahead_can_wait() {
     assert_eq!(ran.out, "end\n");
     assert_eq!((home.received("airline").len(), home.received("mailbox").len()), (1, 1));
 }
+
+/// The preview does not know what comes first: what may pass via an answer is not asked ahead as the thing itself, and no answer refuses it.
+#[test]
+fn what_passes_via_an_answer_is_not_asked_ahead() {
+    let home = Home::new();
+    home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
+    home.artifact("airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n", None)
+        .expect(0);
+    for datum in ["via ssn", "airline/confirmation → *"] {
+        for party in ["email:joe@example.com", "server:mailbox"] {
+            home.run(&["permissions", "grant", datum, party]).expect(0);
+        }
+    }
+    let check_in = |key: &str| {
+        format!("airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_{key}())\n")
+    };
+    let source = "r = airline.confirmation(confirmation='SKY7Q2')\n\
+                  mailbox.send_email(to='joe@example.com', subject='s', body=r['text'])\n"
+        .to_owned()
+        + &check_in("date_of_birth")
+        + &check_in("ssn");
+    let birth = "default = 'deny'\n[[rule]]\ndatum = 'date_of_birth'\nparty = 'server:airline'\nanswer = 'allow'\n";
+    home.artifact(&source, Some(birth)).expect(0);
+    assert_eq!(home.received("mailbox").len(), 1);
+    assert!(of(&home.trace(), "question").iter().all(|question| question["tool"] == "check_in"), "{:?}", home.trace());
+}

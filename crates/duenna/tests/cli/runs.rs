@@ -275,10 +275,19 @@ fn what_is_too_fine_does_not_come_by_an_answer() {
                   try:\n    mailbox.send_email(to='joe@example.com', subject='s', body=d)\nexcept PermissionError:\n    pass\n\
                   folder.write_file(path='t.txt', content=d)\nr = folder.read_file(path='t.txt')\n\
                   mailbox.send_email(to='joe@example.com', subject='s', body=r['content'])\n";
-    for granted in [None, Some("via date_of_birth")] {
+    // Outside of a branch, and in an arm of one.
+    let send = "mailbox.send_email(to='joe@example.com', subject='s', body=r['content'])\n";
+    let branch = source.replace(send, &format!("if priv_data_db.access_ssn() != '':\n    {send}"));
+    assert_ne!(source, branch);
+    for (granted, source) in [(None, source), (Some("via date_of_birth"), source), (Some("via date_of_birth"), &branch)]
+    {
         let home = Home::new();
         if let Some(datum) = granted {
             home.run(&["permissions", "grant", datum, "email:joe@example.com"]).expect(0);
+        }
+        if source == branch {
+            home.run(&["permissions", "grant", "ssn", "email:joe@example.com"]).expect(0);
+            home.run(&["permissions", "grant", "ssn", "server:mailbox"]).expect(0);
         }
         home.artifact(source, Some(answers));
         assert!(home.received("mailbox").is_empty(), "{granted:?} {:?}", home.received("mailbox"));

@@ -567,15 +567,9 @@ fn what_says_the_same_is_one_item() {
 fn one_answer_settles_an_item_and_nothing_wider() {
     let (answers, output, _) = typed("n\na\nt\nn\nf\n", &grouped());
     let output = flat(&output);
-    assert!(
-        output.contains("2. with `server:git` and `file:/home/u/site`, what answers in it may repeat:"),
-        "{output}"
-    );
+    assert!(output.contains("2. with `server:git` and `file:/home/u/site`, what answers may repeat:"), "{output}");
     assert!(output.contains(" - `web/read → url:https://example.com` "), "{output}");
-    assert!(
-        output.contains("3. `passport` (exactly), which an answer in it may repeat, with `server:git`"),
-        "{output}"
-    );
+    assert!(output.contains("3. `passport` (exactly), which an answer may repeat with `server:git`"), "{output}");
     assert!(output.contains("every answer of `notes/search` that does not say what it is about"), "{output}");
     let (yes, no) = (LineAnswer::Allow(Lasts::Always), LineAnswer::Deny(Lasts::Task));
     let task = LineAnswer::Allow(Lasts::Task);
@@ -593,9 +587,7 @@ fn an_item_can_be_answered_line_by_line() {
     let (answers, output, _) = typed("n\ns\na\nn\nt\nn\nn\nn\ns\nn\na\n", &grouped());
     let output = flat(&output);
     assert!(
-        output.contains(
-            "2.4. Share `notes/search` (exactly), which an answer in it may repeat, with `file:/home/u/site`?"
-        ),
+        output.contains("2.4. Share `notes/search` (exactly), which an answer may repeat with `file:/home/u/site`?"),
         "{output}"
     );
     let (yes, no) = (LineAnswer::Allow(Lasts::Always), LineAnswer::Deny(Lasts::Task));
