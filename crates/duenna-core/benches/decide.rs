@@ -47,6 +47,7 @@ fn world(run: impl FnOnce(World<'_>)) {
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     run(World::new(&BTreeMap::from([(name, server)]), &Log::default()));
 }

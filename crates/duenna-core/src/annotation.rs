@@ -4,6 +4,7 @@
 //! annotation does not say is read in the strictest way.
 
 mod path;
+mod place;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
@@ -12,9 +13,11 @@ use serde::{Deserialize, Serialize};
 
 pub use self::path::Path;
 pub(crate) use self::path::PathTarget;
+pub use self::place::{PlaceSource, ToolReach};
 use crate::label::Integrity;
 use crate::name::{ServerName, ToolName};
 use crate::party::{Party, PartyKind};
+use crate::reach::Reach;
 
 /// The annotation of one server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +35,9 @@ pub struct Annotation {
     /// Servers of one pool hold the same things (local files, a shell, git).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
+    /// Where its command says which places of this machine it can reach. Empty: nowhere, so that it may reach all of its pool.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<PlaceSource>,
     /// The tools that are described.
     #[serde(default)]
     pub tools: BTreeMap<ToolName, ToolAnnotation>,
@@ -81,6 +87,9 @@ pub struct ToolAnnotation {
     /// The answer names files by the last parts of their names alone: what lies right in a folder.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lists: bool,
+    /// What a call can reach of this machine, where that is not what its server can.
+    #[serde(skip_serializing_if = "ToolReach::is_default")]
+    pub reaches: ToolReach,
     /// Whether the very calling of the tool needs trust.
     pub calling: Trust,
     /// Whether handles reach it as they are. Duenna's own tools alone say so: no file can.
@@ -238,9 +247,12 @@ impl Annotation {
     /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
     #[must_use]
     pub fn digest(&self) -> Digest {
-        let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
-        // Whether a call changes anything says nothing of what its rows tell, nor does how its answer names files.
-        meaning.tools.values_mut().for_each(|tool| (tool.read_only, tool.lists) = (false, false));
+        // Which places it reaches is remembered with each row.
+        let mut meaning = Self { schema: None, description: String::new(), places: Vec::new(), ..self.clone() };
+        // How an answer names files says nothing of what its rows tell, and what a call reaches is remembered with each.
+        for tool in meaning.tools.values_mut() {
+            (tool.lists, tool.reaches) = (false, ToolReach::Places);
+        }
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text
             .bytes()
@@ -273,6 +285,10 @@ impl ToolAnnotation {
         }
         let mut used: BTreeSet<&str> = BTreeSet::new();
         used.extend(self.parties.iter().chain(&self.about).filter_map(PartySpec::argument));
+        if let Some(name) = self.reaches.arguments().find(|name| !self.arguments.contains_key(*name)) {
+            let name = name.escape_debug();
+            return Some(format!("argument `{name}` stands under `reaches` but is not described under `arguments`"));
+        }
         let undescribed = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
         Some(format!("argument `{}` names a party but is not described under `arguments`", undescribed.escape_debug()))
     }
@@ -338,13 +354,18 @@ pub struct Server {
     pub carrier: bool,
     /// What `${name}` means in the annotation's `base`.
     pub variables: BTreeMap<String, String>,
+    /// The places that it reaches, where they are known. `None`: all of its pool.
+    pub places: Option<Reach>,
 }
+
+/// The pool of whatever lies on this machine.
+const LOCAL: &str = "local";
 
 impl Server {
     /// A server of which nothing is known.
     #[must_use]
     pub const fn unknown(name: ServerName) -> Self {
-        Self { name, annotation: None, carrier: false, variables: BTreeMap::new() }
+        Self { name, annotation: None, carrier: false, variables: BTreeMap::new(), places: None }
     }
 
     /// The annotation of one of its tools.
@@ -374,9 +395,27 @@ impl Server {
         !self.is_owned_by_user(tool) || (is_outsider && said != Some(Owner::User))
     }
 
-    /// The pool whose rows it shares: what it says, else one pool for all that is the user's own.
+    /// What it reaches that others reach, too.
     #[must_use]
-    pub fn pool(&self) -> Option<&str> {
+    pub fn reach(&self) -> Reach {
+        match (&self.places, self.pool()) {
+            (None, _) => self.pool_reach(),
+            (Some(places), None | Some(LOCAL)) => places.clone(),
+            (Some(places), Some(pool)) => places.join(&Reach::pool(pool)),
+        }
+    }
+
+    /// What it reaches at most, as its annotation says: of the pool of this machine every place.
+    pub(crate) fn pool_reach(&self) -> Reach {
+        match self.pool() {
+            None => Reach::nothing(),
+            Some(LOCAL) => Reach::everything(),
+            Some(pool) => Reach::pool(pool),
+        }
+    }
+
+    /// The pool whose rows it shares: what it says, else one pool for all that is the user's own.
+    fn pool(&self) -> Option<&str> {
         let annotation = self.annotation.as_ref()?;
         let own = (annotation.owner == Owner::User).then_some("user");
         annotation.pool.as_deref().or(own)

@@ -2,6 +2,8 @@
 
 mod sink;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -52,29 +54,54 @@ pub struct Argument {
     /// Whether the value is not a public fact at the place where the call was resolved: a party computed from it is a
     /// symbol even if its label is public.
     pub symbolic: bool,
-    /// The folder whose file it names, as the artifact's own source says: a symbol for a file keeps to it, and a value that lies elsewhere is not
-    /// sent.
+    /// What it begins with, as the artifact's own source says. A value that does not is not sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder: Option<Folder>,
+    pub beginning: Option<Beginning>,
+}
+
+/// What a text begins with before anything that is computed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Beginning {
+    /// The folder whose file it names: a symbol for a file keeps to it.
+    Folder(Folder),
+    /// A word, with a space after it: what a statement of SQL does.
+    Word(Arc<str>),
+}
+
+impl Beginning {
+    /// The word that `text` begins with, if a space comes after it.
+    #[must_use]
+    pub fn word(text: &str) -> Option<Self> {
+        let (word, _) = text.trim_start().split_once(char::is_whitespace)?;
+        let is_word = (1..=32).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        is_word.then(|| Self::Word(word.to_ascii_uppercase().into()))
+    }
 }
 
 impl Argument {
     /// An argument whose value is known.
     #[must_use]
     pub fn known(name: impl Into<String>, value: Value, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, folder: None }
+        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, beginning: None }
+    }
+
+    /// The same, where the source says what it begins with.
+    #[must_use]
+    pub fn beginning_with(self, beginning: Option<Beginning>) -> Self {
+        Self { beginning, ..self }
     }
 
     /// The same, where the source says whose file it names.
     #[must_use]
     pub fn keeping_to(self, folder: Option<Folder>) -> Self {
-        Self { folder, ..self }
+        self.beginning_with(folder.map(Beginning::Folder))
     }
 
     /// An argument of which only the label is known, and that what is computed from it is a symbol.
     #[must_use]
     pub fn foreseen(name: impl Into<String>, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, folder: None }
+        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, beginning: None }
     }
 
     /// An argument of a call that is previewed: once the call is made, its value may be public, and no address.
@@ -110,8 +137,10 @@ impl Argument {
     /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from. Not in a preview
     /// of what may turn out to be public: nothing checks that.
     fn bounded_symbol(&self, kind: PartyKind) -> Party {
-        match &self.folder {
-            Some(folder) if kind == PartyKind::File && !self.is_open() => Party::some_file(folder.clone()),
+        match &self.beginning {
+            Some(Beginning::Folder(folder)) if kind == PartyKind::File && !self.is_open() => {
+                Party::some_file(folder.clone())
+            }
             _ => self.symbol(kind),
         }
     }

@@ -36,6 +36,7 @@ pub mod name;
 mod party;
 mod permission;
 mod quote;
+mod reach;
 pub mod release;
 #[doc(hidden)]
 pub mod switches;
@@ -43,13 +44,13 @@ mod verdict;
 
 pub use annotation::{
     Annotation, AnnotationError, ArgumentAnnotation, Digest, Gate, Owner, PartySpec, Path, PinnedAnnotation,
-    ReferenceTarget, Returns, Server, ToolAnnotation, Trust, Usage,
+    PlaceSource, ReferenceTarget, Returns, Server, ToolAnnotation, ToolReach, Trust, Usage,
 };
 pub use course::Course;
 pub use datum::Datum;
 pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{foreseen, foreseen_replies};
-pub use flow::{Argument, Call, ExpectedReply, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
+pub use flow::{Argument, Beginning, Call, ExpectedReply, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
 pub use grain::{Grain, Ladder};
 pub use issued_ids::IssuedIds;
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
@@ -61,4 +62,5 @@ pub use permission::{
     Effect, Lifetime, Moment, Permission, PermissionId, Permissions, SteeringPermission, SteeringTarget, TaskId, Time,
 };
 pub use quote::{quoted, quoted_in_full, visible};
+pub use reach::Reach;
 pub use verdict::{Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};

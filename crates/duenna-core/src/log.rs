@@ -18,6 +18,7 @@ use crate::issued_ids::IssuedIds;
 use crate::label::{Integrity, Label};
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
+use crate::reach::Reach;
 
 /// What one call told, as the log remembers it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +35,12 @@ pub struct Record {
     pub items: Vec<Item>,
     /// Who shaped it.
     pub shaped_by: Vec<(Party, Integrity)>,
+    /// Whether the call changed nothing, as that annotation says.
+    #[serde(default)]
+    pub read_only: bool,
+    /// What the server could reach then. `None`, of a record from before that was written down: all of its pool.
+    #[serde(default)]
+    pub reach: Option<Reach>,
 }
 
 impl Record {
@@ -47,7 +54,20 @@ impl Record {
             |(party, how): &(Party, Integrity)| self.shaped_by.iter().any(|(known, by)| known == party && by >= how);
         (&self.server, &self.tool) == (&other.server, &other.tool)
             && other.items.iter().all(told)
+            && self.reaches(other)
+            && (!self.read_only || other.read_only)
             && other.shaped_by.iter().all(shaped)
+    }
+}
+
+impl Record {
+    /// Whether the server could reach all that it could with `other`, too.
+    fn reaches(&self, other: &Self) -> bool {
+        match (&self.reach, &other.reach) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(own), Some(its)) => its.is_within(own),
+        }
     }
 }
 
@@ -109,10 +129,9 @@ impl<'a> World<'a> {
 
     /// Everything an answer from `source` may carry (semantics 3.6): via the answer, but for what the task told itself.
     pub(crate) fn carried(&self, source: &Source<'_>) -> Label {
-        let label = memory::carried(self.log, source, self.servers);
         let label = match self.supposed {
-            Some(supposed) => label.join(&memory::carried(supposed, source, self.servers)),
-            None => label,
+            Some(supposed) => memory::carried(&Both(self.log, supposed), source, self.servers),
+            None => memory::carried(self.log, source, self.servers),
         };
         let own = [self.own, self.supposed.map(Log::label)];
         let told = |datum: &Datum| {
@@ -120,6 +139,27 @@ impl<'a> World<'a> {
             told.reduce(Grain::finer)
         };
         label.carried_unless(told)
+    }
+}
+
+/// What was told, and what is supposed to be told besides.
+#[derive(Debug)]
+struct Both<'a>(&'a dyn ProvenanceIndex, &'a Log);
+
+impl ProvenanceIndex for Both<'_> {
+    fn told(&self, slot: &IndexKey) -> Arc<DisclosedLabels> {
+        let (mut told, supposed) = (self.0.told(slot), self.1.told(slot));
+        if told.is_empty() {
+            return supposed;
+        }
+        if !supposed.is_empty() {
+            let told = Arc::make_mut(&mut told);
+            for (path, label) in supposed.iter() {
+                let had = told.entry(path.clone()).or_default();
+                *had = had.join(label);
+            }
+        }
+        told
     }
 }
 

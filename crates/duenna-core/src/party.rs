@@ -205,7 +205,7 @@ impl Party {
     }
 
     /// Whether it is `folder`, or lies beneath it; `None` if it lies too deep to say.
-    fn lies_beneath(&self, folder: &Self) -> Option<bool> {
+    pub(crate) fn lies_beneath(&self, folder: &Self) -> Option<bool> {
         if self == folder {
             return Some(true);
         }

@@ -106,6 +106,16 @@ rules! {
     BoundedSymbolIsFound "bounded_symbol_is_found",
     /// 3.6: servers of one pool share their rows. Broken: they do not.
     PoolShares "pool_shares",
+    /// 3.6: … if they reach a common place, or what others reach does it. Broken: only if they do so themselves.
+    ReachGoesOn "reach_goes_on",
+    /// 3.6: an answer about a file carries what others put where it may lie. Broken: it carries none of that.
+    ReachIsCut "reach_is_cut",
+    /// 3.6: a call that may name any path or run any command reaches every place. Broken: only those of its server.
+    ToolsReachFurther "tools_reach_further",
+    /// 3.6: a call that changes something leaves what it tells where it reaches. Broken: it leaves nothing, as one that changes nothing.
+    CallsLeaveSomething "calls_leave_something",
+    /// 3.6: who reached a place once, counts there for good. Broken: only while it does.
+    ReachIsRemembered "reach_is_remembered",
     /// 3.6: rows keep who shaped what was told. Broken: only what was told.
     RowsKeepShapers "rows_keep_shapers",
     /// 3.8: an argument may need trust. Broken: none does.

@@ -163,11 +163,21 @@ impl Clearance {
     }
 
     /// Whether the call is logged as usual and yet not made: an argument is a failure, the user said no to the value behind a
-    /// symbol, or that value is no id that a listing returned or lies outside the folder that the symbol keeps to. That this happened
-    /// carries the label of the arguments.
+    /// symbol, or that value is no id that a listing returned, lies outside the folder that the symbol keeps to, or has a part by which
+    /// the call would reach more than was foreseen. That this happened carries the label of the arguments.
     #[must_use]
     pub const fn is_withheld(&self) -> bool {
-        self.withheld.is_some() || self.flow.call().failed || self.unminted().is_some() || self.misplaced().is_some()
+        self.withheld.is_some()
+            || self.flow.call().failed
+            || self.unminted().is_some()
+            || self.misplaced().is_some()
+            || self.strayed().is_some()
+    }
+
+    /// For a call withheld because it would reach more of this machine than its source and annotation say: the argument that decides.
+    #[must_use]
+    pub const fn strayed(&self) -> Option<&String> {
+        self.flow.sink().strayed.as_ref()
     }
 
     /// For a call withheld because a file lies outside the folder that the artifact names before it: the symbol.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Annotation, Digest, PartySpec, Path, Server, Trust, Usage};
+use duenna_core::{Annotation, Digest, PartySpec, Path, Reach, Server, Trust, Usage};
 
 fn refused(text: &str) -> String {
     Annotation::from_json(text).unwrap_err().to_string()
@@ -15,6 +15,7 @@ fn server(annotation: Option<&str>) -> Server {
         annotation: annotation.map(|text| Annotation::from_json(text).unwrap().into()),
         carrier: false,
         variables: BTreeMap::new(),
+        places: None,
     }
 }
 
@@ -144,12 +145,13 @@ fn what_is_the_users_own() {
     assert_eq!(owned(Some(r#"{ "owner": "user" }"#)), [true, true]);
     assert_eq!(owned(Some(r#"{ "owner": "user", "tools": { "send": { "owner": "third_party" } } }"#)), [true, false]);
     assert_eq!(owned(Some(r#"{ "tools": { "keep": { "owner": "user" } } }"#)), [true, false]);
-    let pool = |text: &str| server(Some(text)).pool().map(str::to_owned);
-    assert_eq!(server(None).pool(), None);
-    assert_eq!(pool("{}"), None);
-    assert_eq!(pool(r#"{ "owner": "user" }"#).as_deref(), Some("user"));
-    assert_eq!(pool(r#"{ "owner": "user", "pool": "mail" }"#).as_deref(), Some("mail"));
-    assert_eq!(pool(r#"{ "pool": "mail" }"#).as_deref(), Some("mail"));
+    let reach = |text: &str| server(Some(text)).reach();
+    assert_eq!(server(None).reach(), Reach::nothing());
+    assert_eq!(reach("{}"), Reach::nothing());
+    assert_eq!(reach(r#"{ "owner": "user" }"#), Reach::pool("user"));
+    assert_eq!(reach(r#"{ "owner": "user", "pool": "mail" }"#), Reach::pool("mail"));
+    assert_eq!(reach(r#"{ "pool": "mail" }"#), Reach::pool("mail"));
+    assert_eq!(reach(r#"{ "pool": "local" }"#), Reach::everything());
 }
 
 #[test]

@@ -25,12 +25,20 @@ fn server(name: &str, gate: Gate, needs: Trust) -> Server {
         ..ToolAnnotation::default()
     };
     let tools = BTreeMap::from([("t".parse().unwrap(), tool)]);
-    let annotation = Annotation { schema: None, description: String::new(), owner: Owner::User, pool: None, tools };
+    let annotation = Annotation {
+        schema: None,
+        description: String::new(),
+        owner: Owner::User,
+        pool: None,
+        places: Vec::new(),
+        tools,
+    };
     Server {
         name: name.parse().unwrap(),
         annotation: Some(annotation.into()),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     }
 }
 

@@ -55,6 +55,7 @@ fn flow(call: Call) -> Flow {
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     Flow::new(call, World::new(&BTreeMap::from([(name, server)]), &Log::default()))
 }
@@ -207,6 +208,7 @@ fn a_public_success_drops_the_call_datum_and_nothing_else() {
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     let servers = BTreeMap::from([(name, server)]);
     let mut log = Log::default();
@@ -262,6 +264,7 @@ fn a_tool_that_fails_as_a_value_decides_nothing() {
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     let (servers, log) = (BTreeMap::from([(name, server)]), Log::default());
     let world = World::new(&servers, &log);
@@ -309,6 +312,7 @@ fn what_is_previewed_may_turn_out_to_be_about_nothing_that_has_an_address() {
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     let servers = BTreeMap::from([(name.clone(), server)]);
     let log = Log::default();
@@ -350,6 +354,7 @@ fn asked(annotation: &str, tool: &str, told: &Label) -> (Vec<(String, bool)>, La
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     let servers = BTreeMap::from([(name.clone(), server)]);
     let call = |label: &Label| Call {

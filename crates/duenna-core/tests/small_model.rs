@@ -90,6 +90,7 @@ fn flow(told: Told, recipients: &[usize]) -> Flow {
         annotation: annotation.map(Into::into),
         carrier: true,
         variables: BTreeMap::new(),
+        places: None,
     };
     let of = |(datum, rung): (usize, &Option<usize>)| {
         rung.map_or_else(Label::bottom, |rung| Label::datum(DATA[datum].parse().unwrap(), grain(rung)))

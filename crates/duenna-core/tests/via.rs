@@ -18,7 +18,7 @@ fn datum(text: &str) -> Datum {
 
 fn server(name: &str, annotation: &str) -> Server {
     let annotation = Some(Annotation::from_json(annotation).unwrap().into());
-    Server { name: name.parse().unwrap(), annotation, carrier: true, variables: BTreeMap::new() }
+    Server { name: name.parse().unwrap(), annotation, carrier: true, variables: BTreeMap::new(), places: None }
 }
 
 fn mail(server: &str) -> Call {

@@ -27,7 +27,7 @@ mod transfer;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Argument, Call, Folder, Label, LabelId, Labels, ServerName, ToolName};
+use duenna_core::{Argument, Beginning, Call, Label, LabelId, Labels, ServerName, ToolName};
 
 use self::decisions::Decisions;
 use self::escape::Escape;
@@ -125,9 +125,9 @@ pub(crate) struct FoundCall {
     pub(crate) line: u32,
     pub(crate) pc: LabelId,
     pub(crate) arguments: FoundArguments,
-    /// The folders that they name in the source.
+    /// What they begin with in the source.
     #[serde(default)]
-    pub(crate) folders: BTreeMap<String, Folder>,
+    pub(crate) beginnings: BTreeMap<String, Beginning>,
     /// Whether what is not known yet may turn out to be public: in a region it is a symbol in any case.
     pub(crate) is_open: bool,
     /// The label of the answer.
@@ -737,7 +737,7 @@ impl FoundCall {
                 None if self.is_open => Argument::open(name, labels.get(*label)),
                 None => Argument::foreseen(name, labels.get(*label)),
             };
-            argument.keeping_to(self.folders.get(name).cloned())
+            argument.beginning_with(self.beginnings.get(name).cloned())
         };
         Call {
             server: self.server.clone(),

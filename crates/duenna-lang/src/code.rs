@@ -4,7 +4,7 @@ pub(crate) mod flow_graph;
 
 use std::sync::Arc;
 
-use duenna_core::Folder;
+use duenna_core::Beginning;
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use smallvec::{SmallVec, smallvec};
 
@@ -262,8 +262,8 @@ pub(crate) struct Arguments {
     pub(crate) keywords: Vec<(Arc<str>, Reg)>,
     /// Where `*` or `**` stand in the call: all positional arguments as a list, all others as a dict.
     pub(crate) spread: Option<(Reg, Reg)>,
-    /// The folders that arguments name before anything that is computed, each with the number of the argument: positional ones first.
-    pub(crate) folders: Box<[(usize, Folder)]>,
+    /// What arguments begin with before anything that is computed, each with the number of the argument: positional ones first.
+    pub(crate) beginnings: Box<[(usize, Beginning)]>,
 }
 
 impl Arguments {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use duenna_core::{Folder, Grain, Key, Label, Ladder, ServerName, ToolName};
+use duenna_core::{Beginning, Grain, Key, Label, Ladder, ServerName, ToolName};
 
 use crate::code::Arguments;
 use crate::environment::{AbstractionChoice, Environment, Signature, TOOL_MARK, is_tool};
@@ -92,21 +92,21 @@ pub(crate) fn bind_registers(
     bind(server, tool, &arguments.positional, &arguments.keywords, environment)
 }
 
-/// The folders that the arguments of a tool name before anything that is computed.
-pub(crate) fn folders(
+/// What the arguments of a tool begin with before anything that is computed.
+pub(crate) fn beginnings(
     server: &ServerName,
     tool: &ToolName,
     arguments: &Arguments,
     environment: &Environment,
-) -> BTreeMap<String, Folder> {
-    let named = |(at, folder): &(usize, Folder)| {
+) -> BTreeMap<String, Beginning> {
+    let named = |(at, beginning): &(usize, Beginning)| {
         let name = match at.checked_sub(arguments.positional.len()) {
             Some(at) => arguments.keywords.get(at)?.0.as_ref(),
             None => &signature(server, tool, environment)?.parameters.get(*at)?.name,
         };
-        Some((name.to_owned(), folder.clone()))
+        Some((name.to_owned(), beginning.clone()))
     };
-    arguments.folders.iter().filter_map(named).collect()
+    arguments.beginnings.iter().filter_map(named).collect()
 }
 
 /// The entry and grain that `priv_data_db.access_<key>(grain=…)` reads.

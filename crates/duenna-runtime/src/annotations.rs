@@ -4,6 +4,7 @@
 //! looked up among the shipped ones; else nothing is known, which is the strictest reading.
 
 mod draft;
+mod places;
 #[cfg(test)]
 mod tests;
 
@@ -188,9 +189,11 @@ pub fn shipped_for(config: &ServerConfig) -> Option<&'static ShippedAnnotation> 
 /// # Errors
 /// If its annotation file cannot be read or is none.
 pub fn server(config: &ServerConfig) -> Result<Server, LookupError> {
+    let annotation = annotation(config)?;
     Ok(Server {
         name: config.name.as_str().parse()?,
-        annotation: annotation(config)?.map(Into::into),
+        places: places::places(config, annotation.as_ref()),
+        annotation: annotation.map(Into::into),
         carrier: config.carrier,
         variables: config.variables.clone(),
     })
@@ -232,15 +235,19 @@ fn starts(program: &StdioConfig, shipped: &ShippedAnnotation) -> bool {
         let asked: Vec<&str> = program.args.iter().take(2).map(String::as_str).collect();
         return name == "duenna" && asked == ["demo-server", kind];
     }
-    // npm's name for the program of `@modelcontextprotocol/server-filesystem` is `mcp-server-filesystem`. Programs of others have
-    // names that many packages use: they are known by their package only.
-    let short = package.replace("@modelcontextprotocol/", "mcp-");
+    let short = short(package);
     if name == short {
         return true;
     }
     let started = program.args.iter().map(String::as_str).find(|arg| !arg.starts_with('-') && !VERBS.contains(arg));
     let is_launcher = shipped.origin.launchers().contains(&name.as_ref());
     is_launcher && started.is_some_and(|started| is_package(started, package, &short))
+}
+
+/// npm's name for the program of `@modelcontextprotocol/server-filesystem` is `mcp-server-filesystem`. Programs of others have names that many
+/// packages use: they are known by their package only.
+fn short(package: &str) -> String {
+    package.replace("@modelcontextprotocol/", "mcp-")
 }
 
 /// Whether what a launcher is told to start is `package`: by name, with a version, as a module, or installed somewhere.

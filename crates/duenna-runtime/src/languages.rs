@@ -137,9 +137,21 @@ impl Languages {
             };
             tools.insert(name.clone(), tool);
         }
-        let annotation =
-            Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
-        Ok(Server { name: server()?, annotation: Some(annotation.into()), carrier: true, variables: BTreeMap::new() })
+        let annotation = Annotation {
+            schema: None,
+            description: String::new(),
+            owner: Owner::ThirdParty,
+            pool: None,
+            places: Vec::new(),
+            tools,
+        };
+        Ok(Server {
+            name: server()?,
+            annotation: Some(annotation.into()),
+            carrier: true,
+            variables: BTreeMap::new(),
+            places: None,
+        })
     }
 
     /// The reserved server that marks fields, as decisions see it: the user's own, whose answers are a datum of their own, since they
@@ -170,9 +182,22 @@ impl Languages {
         if tools.is_empty() {
             return Ok(None);
         }
-        let annotation = Annotation { schema: None, description: String::new(), owner: Owner::User, pool: None, tools };
+        let annotation = Annotation {
+            schema: None,
+            description: String::new(),
+            owner: Owner::User,
+            pool: None,
+            places: Vec::new(),
+            tools,
+        };
         let name = LIMITS.parse()?;
-        Ok(Some(Server { name, annotation: Some(annotation.into()), carrier: true, variables: BTreeMap::new() }))
+        Ok(Some(Server {
+            name,
+            annotation: Some(annotation.into()),
+            carrier: true,
+            variables: BTreeMap::new(),
+            places: None,
+        }))
     }
 
     /// How artifacts may call the reserved servers.

@@ -11,8 +11,10 @@ use super::head::Head;
 
 /// The columns of a row of the log, in the order in which the MAC takes them.
 const COLUMNS: &str = "seq, kind, call, task, time, server, tool, annotation, parties, shaped_by, arguments, prospect, \
-                       datum, grain, party, carried_by, elsewhere, permission";
-const WIDTH: usize = 18;
+                       datum, grain, party, carried_by, elsewhere, permission, reach";
+pub(super) const WIDTH: usize = 19;
+/// How many there always were: the MAC takes a later one only where something stands in it, so that older rows stay as they are.
+const FIRST_WIDTH: usize = 18;
 
 /// One row as the database holds it, without its MAC.
 pub(super) type Columns = [Value; WIDTH];
@@ -81,7 +83,7 @@ impl Tail {
             let next = self.seq + 1;
             let mut tagger = self.tagger(key)?;
             for column in 0..WIDTH {
-                tagger.column(row.get_ref(column)?);
+                take(&mut tagger, column, row.get_ref(column)?);
             }
             let ValueRef::Blob(tag) = row.get_ref(WIDTH)? else { return Err(broken(next, BreakKind::Altered)) };
             let found = tag.try_into().ok().filter(|tag: &Tag| tagger.confirm(tag).is_some());
@@ -105,8 +107,8 @@ impl Tail {
     /// Writes a row after this one; `columns` without its number.
     pub(super) fn append(&mut self, db: &Connection, key: &Secret32, columns: &Columns) -> Result<(), StoreError> {
         let mut tagger = self.tagger(key)?;
-        for column in columns {
-            tagger.column(column.into());
+        for (at, column) in columns.iter().enumerate() {
+            take(&mut tagger, at, column.into());
         }
         let tag = tagger.finish();
         let marks = "?, ".repeat(WIDTH);
@@ -144,5 +146,12 @@ impl Tail {
         let mut tagger = Tagger::new(key, "row")?;
         tagger.bytes(&self.tag);
         Ok(tagger)
+    }
+}
+
+/// Feeds a column of a row into its MAC.
+fn take(tagger: &mut Tagger, at: usize, column: ValueRef<'_>) {
+    if at < FIRST_WIDTH || column != ValueRef::Null {
+        tagger.column(column);
     }
 }

@@ -9,7 +9,7 @@ use duenna_core::{Datum, DisclosurePath, Grain, IndexKey, Label, Party, Record, 
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
-use super::chain::{Columns, Tail};
+use super::chain::{Columns, Tail, WIDTH};
 use super::checkpoint::{Checkpoint, KIND, RowsDigest};
 use super::crypto::Tag;
 use super::error::StoreError;
@@ -250,7 +250,7 @@ fn checkpoint(done: &Compaction, earlier: Option<&Checkpoint>, kept: &RowsDigest
 fn row(checkpoint: &Checkpoint, seq: i64, now: Time) -> Result<Columns, StoreError> {
     let unwritable = |_| StoreError::Forged { what: "a checkpoint of the log", how: "it cannot be written".to_owned() };
     let said = serde_json::to_vec(checkpoint).map_err(unwritable)?;
-    let mut row = [const { Value::Null }; 18];
+    let mut row = [const { Value::Null }; WIDTH];
     let (text, none) = (|text: &str| Value::Text(text.to_owned()), Value::Integer(0));
     let filled = [
         Value::Integer(seq),

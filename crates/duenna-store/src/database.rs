@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("guard.sql"),
     include_str!("folders.sql"),
     include_str!("course.sql"),
+    include_str!("reach.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.

@@ -11,7 +11,7 @@ use super::crypto::encrypt;
 use super::error::StoreError;
 use super::head::Head;
 use super::history::{DisclosureRow, rows as logged};
-use super::ledger::{Writing, foreseen};
+use super::ledger::{RowReach, Writing, foreseen};
 use super::memory::Root;
 use super::permissions::{Policy, from_json, note_uses};
 use super::row::{CallId, ProspectId, RowKind, bound};
@@ -265,11 +265,16 @@ fn arguments(call: &Call) -> Result<Zeroizing<Vec<u8>>, StoreError> {
 /// Whether the prospect announced all that the call tells: what was not announced was never logged for the index.
 fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> Result<(), StoreError> {
     let missing = || StoreError::Missing { what: "prospect of this call", which: prospect.to_string() };
-    let sql = "SELECT shaped_by FROM disclosures
+    let sql = "SELECT shaped_by, reach FROM disclosures
                WHERE seq = ?1 AND kind = 'prospect' AND task = ?2 AND server = ?3 AND tool = ?4";
     let key = (prospect, to_db(moment.task.0), record.server.as_str(), record.tool.as_str());
-    let shaped_by: Option<String> = db.query_row(sql, key, |row| row.get(0)).optional()?;
-    let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by.ok_or_else(missing)?)?;
+    let found: Option<(String, Option<String>)> =
+        db.query_row(sql, key, |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let (shaped_by, reach) = found.ok_or_else(missing)?;
+    let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by)?;
+    let reached = RowReach::of(reach)?;
+    let read_only = reached.as_ref().is_some_and(|reached| reached.read_only);
+    let reach = reached.map(|reached| reached.places);
     let rows = logged(db, "AND r.call = ?1", [prospect])?.into_iter();
     let item = |row: DisclosureRow| Item {
         datum: row.datum,
@@ -278,6 +283,6 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
         elsewhere: true,
         never_returned: false,
     };
-    let announced = Record { items: rows.map(item).collect(), shaped_by, ..record.clone() };
+    let announced = Record { items: rows.map(item).collect(), shaped_by, read_only, reach, ..record.clone() };
     if announced.covers(record) { Ok(()) } else { Err(missing()) }
 }

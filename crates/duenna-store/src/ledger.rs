@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 
-use duenna_core::{Datum, Digest, Grain, Item, Moment, ProvenanceIndex, Record, Row as DisclosedRow};
+use duenna_core::{Datum, Digest, Grain, Item, Moment, ProvenanceIndex, Reach, Record, Row as DisclosedRow};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
+use serde::{Deserialize, Serialize};
 
 use super::chain::{Columns, Tail};
 use super::checkpoint;
@@ -144,6 +145,24 @@ impl Ledger {
     }
 }
 
+/// What a call could reach and leave, as its row has it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct RowReach {
+    pub(super) places: Reach,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) read_only: bool,
+}
+
+impl RowReach {
+    pub(super) fn of(written: Option<String>) -> Result<Option<Self>, StoreError> {
+        written.as_deref().map(from_json).transpose()
+    }
+
+    fn text(places: &Reach, read_only: bool) -> Result<String, StoreError> {
+        to_json(&Self { places: places.clone(), read_only })
+    }
+}
+
 /// Puts the rows of one call together again.
 #[derive(Default)]
 pub(super) struct Reader {
@@ -161,6 +180,7 @@ impl Reader {
         match RowKind::parse(&kind) {
             Some(RowKind::Call | RowKind::Prospect) => {
                 self.finish();
+                let reached = RowReach::of(row.get("reach")?)?;
                 self.record = Some(Record {
                     server: row.get::<_, String>("server")?.parse()?,
                     tool: row.get::<_, String>("tool")?.parse()?,
@@ -168,6 +188,8 @@ impl Reader {
                     annotation: Digest(row.get::<_, i64>("annotation")?.cast_unsigned()),
                     items: Vec::new(),
                     shaped_by: from_json(&row.get::<_, String>("shaped_by")?)?,
+                    read_only: reached.as_ref().is_some_and(|reached| reached.read_only),
+                    reach: reached.map(|reached| reached.places),
                 });
             }
             // What it tells was told by the prospect that it fills; the memory must not depend on which arm ran.
@@ -254,6 +276,12 @@ impl Writing<'_> {
             Value::Null,
             Value::Null,
             Value::Null,
+            record
+                .reach
+                .as_ref()
+                .map(|reach| RowReach::text(reach, record.read_only))
+                .transpose()?
+                .map_or(Value::Null, Value::Text),
         ])
     }
 
@@ -286,6 +314,7 @@ impl Writing<'_> {
             Value::Text(to_json(&arguments)?),
             Value::Integer(how),
             told.permission.map_or(Value::Null, |id| Value::Integer(to_db(id.0))),
+            Value::Null,
         ])
     }
 

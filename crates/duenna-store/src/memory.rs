@@ -29,7 +29,7 @@ use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
 
 /// Changes when records go to other places than before; a migration clears the memory then.
-const FORMAT: &str = "root 3";
+const FORMAT: &str = "root 4";
 
 /// How many places are kept in memory.
 const RECENT: usize = 4096;
@@ -282,7 +282,8 @@ fn key_of(key: &Secret32, way: &DisclosurePath, said: Option<&Statement>) -> Res
     };
     let annotation = format!("{:016x}", way.annotation.0);
     let returns = if way.never_returned { "never returned" } else { "returned" };
-    short(key, "fact", &[way.server.as_str(), &annotation, returns, kind, &name])
+    let leaves = if way.read_only { "leaves nothing" } else { "leaves something" };
+    short(key, "fact", &[way.server.as_str(), &annotation, returns, leaves, kind, &name])
 }
 
 /// Half of a MAC over names: as good as random to whoever has no key.

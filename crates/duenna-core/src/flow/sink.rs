@@ -1,5 +1,6 @@
 //! What a decision looks at: labels, parties and needs of one call, without its values.
 
+mod reached;
 mod recipients;
 mod references;
 
@@ -8,6 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use self::reached::Reached;
 pub use self::recipients::Recipient;
 use self::recipients::{ResolvedParties, recipients};
 use self::references::References;
@@ -39,6 +41,8 @@ pub struct Sink {
     pub(crate) unminted: Option<Datum>,
     /// A symbol that keeps to a folder, where the value behind it lies elsewhere.
     pub(crate) misplaced: Option<Party>,
+    /// An argument that the source begins otherwise than its value, or whose value has a part that nobody foresaw.
+    pub(crate) strayed: Option<String>,
     /// Whether references read what the log remembers.
     pub(crate) reads_log: bool,
     record: Record,
@@ -111,11 +115,13 @@ impl Sink {
         for recipient in &mut recipients {
             recipient.note_made(&remembered, world);
         }
-        let record = record(call, server, &own, &remembered, &around.join(&ends));
+        let Reached { reach, strayed } = Reached::of(call, server, tool);
+        let record = Record { reach: Some(reach), ..record(call, server, &own, &remembered, &around.join(&ends)) };
         let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {
             needs: needs(call, tool),
             record,
+            strayed,
             expected,
             misplaced: misplaced.or(elsewhere),
             behind: references.values,
@@ -362,6 +368,8 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
         annotation: server.digest(),
         items: label.tells().map(item).collect(),
         shaped_by: label.shaped_by().map(|(party, how)| (party.clone(), how)).collect(),
+        read_only: tool.is_some_and(|tool| tool.read_only),
+        reach: None,
     }
 }
 

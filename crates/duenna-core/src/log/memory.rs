@@ -13,14 +13,20 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 use crate::annotation::{Digest, Returns, Server};
-use crate::label::Label;
+use crate::label::{Integrity, Label};
 use crate::name::ServerName;
 use crate::party::{Folder, Party, PartyKind};
+use crate::reach::Reach;
 use crate::switches::{Rule, holds, upheld};
 
 /// A place of the memory.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum IndexKey {
+    /// The servers through which anything was told; the labels are empty.
+    Servers,
+    /// What a server could reach when anything was told through it: each place shapes the label; of records from before that was written down,
+    /// the server itself.
+    Reach(ServerName),
     /// The annotations under which anything was told through a server; the labels are empty.
     Annotations(ServerName),
     /// Told through a server, under an annotation, to parties that are exactly known.
@@ -30,6 +36,9 @@ pub enum IndexKey {
     /// Told through a server, under an annotation, to a tool or a name of its own: which files that is, nobody says, so that it
     /// comes back for every file.
     Pathless(ServerName, Digest),
+    /// Told through a server, under an annotation, to a party that is exactly known and no file: if another server brings it back, nobody
+    /// says for which file.
+    Elsewhere(ServerName, Digest),
     /// Told to a party, by whatever server; to a file in any spelling.
     Party(Party),
     /// Told to a file that lies beneath this folder, or to a symbol that keeps to a folder there, by whatever server.
@@ -53,6 +62,9 @@ pub struct DisclosurePath {
     pub annotation: Digest,
     /// Whether only arguments carried it that never come back, as that annotation says.
     pub never_returned: bool,
+    /// Whether the call changed nothing, as that annotation says.
+    #[serde(default)]
+    pub read_only: bool,
 }
 
 /// What is in one place: by way, what was told and who shaped it.
@@ -105,10 +117,13 @@ impl<'a> Source<'a> {
 impl fmt::Display for IndexKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Servers => f.write_str("servers"),
+            Self::Reach(server) => write!(f, "reach {server}"),
             Self::Annotations(server) => write!(f, "annotations {server}"),
             Self::Narrow(server, Digest(annotation)) => write!(f, "narrow {annotation:016x} {server}"),
             Self::Wide(server, Digest(annotation)) => write!(f, "wide {annotation:016x} {server}"),
             Self::Pathless(server, Digest(annotation)) => write!(f, "pathless {annotation:016x} {server}"),
+            Self::Elsewhere(server, Digest(annotation)) => write!(f, "elsewhere {annotation:016x} {server}"),
             Self::Party(party) => write!(f, "party {party}"),
             Self::Beneath(folder) => write!(f, "beneath {folder}"),
             Self::Within(folder) => write!(f, "within {folder}"),
@@ -130,19 +145,35 @@ impl Record {
             let shapers = self.shaped_by.iter().filter(|_| !never_returned && holds(Rule::RowsKeepShapers));
             let label = Label::of(items.map(|item| (item.datum.clone(), item.grain)), shapers.cloned());
             if !label.is_bottom() {
-                told.push((
-                    DisclosurePath { server: self.server.clone(), annotation: self.annotation, never_returned },
-                    label,
-                ));
+                told.push((DisclosurePath { never_returned, ..self.path() }, label));
             }
         }
         let mut entries = Vec::new();
+        let mark = DisclosurePath { read_only: false, ..self.path() };
+        let reached = self.reached();
+        if !told.is_empty() || !reached.is_bottom() {
+            entries.push((IndexKey::Servers, mark.clone(), Label::bottom()));
+            // Also where nothing was told: it could take what lay in one place to another.
+            entries.push((IndexKey::Reach(self.server.clone()), mark.clone(), reached));
+        }
         for (way, label) in told {
-            let mark = DisclosurePath { never_returned: false, ..way.clone() };
-            entries.push((IndexKey::Annotations(self.server.clone()), mark, Label::bottom()));
+            entries.push((IndexKey::Annotations(self.server.clone()), mark.clone(), Label::bottom()));
             entries.extend(self.slots().into_iter().map(|slot| (slot, way.clone(), label.clone())));
         }
         entries
+    }
+
+    fn path(&self) -> DisclosurePath {
+        let Self { server, annotation, read_only, .. } = self;
+        DisclosurePath { server: server.clone(), annotation: *annotation, never_returned: false, read_only: *read_only }
+    }
+
+    /// What the server could reach, as the index keeps it.
+    fn reached(&self) -> Label {
+        let unsaid = Reach::nothing();
+        let before = self.reach.is_none().then(|| Party::server(self.server.clone()));
+        let places = self.reach.as_ref().unwrap_or(&unsaid).parties().cloned().chain(before);
+        Label::of([], places.map(|place| (place, Integrity::Raw)))
     }
 
     /// The places where what it told is looked for.
@@ -156,6 +187,9 @@ impl Record {
         let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
         if self.parties.iter().any(Party::is_pathless) {
             slots.insert(IndexKey::Pathless(self.server.clone(), self.annotation));
+        }
+        if self.parties.iter().any(|party| party.kind() != Some(&PartyKind::File)) {
+            slots.insert(IndexKey::Elsewhere(self.server.clone(), self.annotation));
         }
         for party in &self.parties {
             let party = party.in_any_spelling();
@@ -186,35 +220,55 @@ pub(super) fn carried(
     servers: &BTreeMap<ServerName, Server>,
 ) -> Label {
     let mut label = Label::bottom();
-    let mut add = |slot: &IndexKey| {
+    // What changed nothing left nothing in any place; its own server may remember it otherwise.
+    let mut add = |slot: &IndexKey, in_place: bool| {
         for (way, told) in memory.told(slot).iter() {
-            if !way.never_comes_back(servers) {
+            if !way.never_comes_back(servers) && !(in_place && way.left_nothing(servers)) {
                 label = label.join(told);
             }
         }
     };
-    let is_file = source.only.and_then(Party::kind) == Some(&PartyKind::File);
-    for name in near(source.server, servers) {
+    let file = source.only.filter(|only| only.kind() == Some(&PartyKind::File));
+    let folder = file.map(|file| file.bound().map_or_else(|| file.clone(), Folder::as_file));
+    let own = reach_of(source.server, memory, servers);
+    // What it can reach at once is not cut to the file: whatever could take things anywhere may have.
+    let area = match &folder {
+        Some(folder) if !own.is_everything() => upheld(Rule::ReachIsCut, own.around(folder)),
+        Some(_) | None => own,
+    };
+    let others = sharers(source.server, &area, memory, servers);
+    for name in std::iter::once(source.server).chain(&others).filter(|_| holds(Rule::RowForServer)) {
         let annotations: BTreeSet<Digest> =
             memory.told(&IndexKey::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
         // Rows older than the annotation count for every party.
-        let current = source.only.and_then(|_| servers.get(name)).map(Server::digest);
+        let current = servers.get(name).map(Server::digest);
+        let is_own = name == source.server;
+        let in_place = !is_own || file.is_some();
+        let is_narrow = if is_own { source.only.is_some() } else { file.is_some() || area.is_placed() };
         for annotation in annotations {
-            add(&IndexKey::Wide(name.clone(), annotation));
-            if source.only.is_none() || current != Some(annotation) {
-                add(&IndexKey::Narrow(name.clone(), annotation));
-            } else if is_file {
-                add(&IndexKey::Pathless(name.clone(), annotation));
+            add(&IndexKey::Wide(name.clone(), annotation), in_place);
+            if !is_narrow || current != Some(annotation) {
+                add(&IndexKey::Narrow(name.clone(), annotation), in_place);
+            } else if file.is_some() {
+                add(&IndexKey::Pathless(name.clone(), annotation), in_place);
+            } else if !is_own {
+                add(&IndexKey::Elsewhere(name.clone(), annotation), in_place);
             }
+        }
+    }
+    if file.is_none() && !others.is_empty() && area.is_placed() {
+        for place in area.files().filter_map(Folder::beneath) {
+            slots_of(&Party::some_file(place).in_any_spelling()).iter().for_each(|slot| add(slot, true));
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
         let folder = folder.bound().map_or_else(|| folder.clone(), Folder::as_file);
-        add(&IndexKey::Beneath(folder.in_any_spelling()));
+        add(&IndexKey::Beneath(folder.in_any_spelling()), true);
     }
     let (asked, besides) = source.only.map_or((source.parties, source.about), |only| (std::slice::from_ref(only), &[]));
     for party in asked.iter().chain(besides).filter(|_| holds(Rule::RowForParty)) {
-        slots_of(&party.in_any_spelling()).iter().for_each(&mut add);
+        let in_place = party.kind() == Some(&PartyKind::File);
+        slots_of(&party.in_any_spelling()).iter().for_each(|slot| add(slot, in_place));
     }
     label
 }
@@ -246,16 +300,59 @@ fn slots_of(party: &Party) -> Vec<IndexKey> {
     slots
 }
 
-/// The servers that remember what `server` was told: itself, and those of its pool.
-fn near<'a>(server: &'a ServerName, servers: &'a BTreeMap<ServerName, Server>) -> impl Iterator<Item = &'a ServerName> {
-    let pool = upheld(Rule::PoolShares, servers.get(server).and_then(Server::pool));
-    let shares =
-        move |(name, other): &(&ServerName, &Server)| *name != server && pool.is_some() && other.pool() == pool;
-    let others = servers.iter().filter(shares).map(|(name, _)| name);
-    std::iter::once(server).chain(others).filter(|_| holds(Rule::RowForServer))
+/// The servers that may have put something where an answer of `server` is looked for: those that reach there, and those that reach where those
+/// do. Not by way of `server` itself, whose calls say what they tell to which place.
+fn sharers(
+    server: &ServerName,
+    area: &Reach,
+    memory: &dyn ProvenanceIndex,
+    servers: &BTreeMap<ServerName, Server>,
+) -> Vec<ServerName> {
+    if area.is_nothing() || !holds(Rule::PoolShares) {
+        return Vec::new();
+    }
+    let known = memory.told(&IndexKey::Servers);
+    let names: BTreeSet<&ServerName> = servers.keys().chain(known.keys().map(|path| &path.server)).collect();
+    let mut apart: Vec<(&ServerName, Reach)> = names
+        .into_iter()
+        .filter(|name| *name != server)
+        .map(|name| (name, reach_of(name, memory, servers)))
+        .filter(|(_, reach)| !reach.is_nothing())
+        .collect();
+    let (mut found, mut edge) = (Vec::new(), vec![area.clone()]);
+    while let Some(area) = edge.pop() {
+        let (near, far): (Vec<_>, Vec<_>) = apart.into_iter().partition(|(_, reach)| reach.meets(&area));
+        apart = far;
+        for (name, reach) in near {
+            found.push(name.clone());
+            edge.extend(upheld(Rule::ReachGoesOn, Some(reach)));
+        }
+    }
+    found
+}
+
+/// All that a server can reach, or could when anything was told through it.
+fn reach_of(name: &ServerName, memory: &dyn ProvenanceIndex, servers: &BTreeMap<ServerName, Server>) -> Reach {
+    let server = servers.get(name);
+    let mut reach = server.map_or_else(Reach::nothing, Server::reach);
+    let told = memory.told(&IndexKey::Reach(name.clone()));
+    for (place, _) in told.values().flat_map(Label::shaped_by).filter(|_| holds(Rule::ReachIsRemembered)) {
+        if place.as_server().is_some() {
+            reach = reach.join(&server.map_or_else(Reach::nothing, Server::pool_reach));
+        } else {
+            reach.insert(place.clone());
+        }
+    }
+    reach
 }
 
 impl DisclosurePath {
+    /// Whether the call changed nothing, so that what it told lies nowhere.
+    fn left_nothing(&self, servers: &BTreeMap<ServerName, Server>) -> bool {
+        let is_current = servers.get(&self.server).is_some_and(|server| server.digest() == self.annotation);
+        (self.read_only && is_current) || !holds(Rule::CallsLeaveSomething)
+    }
+
     /// Whether what was told so never comes back. It always does, whatever the annotation says of the argument: the argument may be a
     /// failure or of the wrong type, and then the call is not made; so that it was made tells something of the argument.
     fn never_comes_back(&self, servers: &BTreeMap<ServerName, Server>) -> bool {

@@ -29,7 +29,7 @@ fn servers(carrier: bool) -> BTreeMap<ServerName, Server> {
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
     BTreeMap::from([(
         name.clone(),
-        Server { name, annotation: annotation.map(Into::into), carrier, variables: BTreeMap::new() },
+        Server { name, annotation: annotation.map(Into::into), carrier, variables: BTreeMap::new(), places: None },
     )])
 }
 

@@ -1,10 +1,10 @@
 //! What an answer may carry, against a naive recursion over everything that ever happened.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Digest, ExpectedReply, Flow, Folder, Grain, Integrity, Label, Log, Party,
-    PartyKind, PartySpec, Returns, Server, ServerName, World,
+    Annotation, Argument, Beginning, Call, Datum, Digest, ExpectedReply, Flow, Folder, Grain, Integrity, Label, Log,
+    Party, PartyKind, PartySpec, Reach, Returns, Server, ServerName, World,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -17,11 +17,11 @@ const SERVERS: [(&str, &[&str]); 6] = [
     (
         "fs",
         &[
-            r#"{ "owner": "user", "tools": {
+            r#"{ "owner": "user", "pool": "local", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath", "read_only": true,
                           "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
@@ -33,7 +33,14 @@ const SERVERS: [(&str, &[&str]); 6] = [
             "{}",
         ],
     ),
-    ("git", &[r#"{ "owner": "user", "tools": { "read": { "returns": "call" } } }"#, r#"{ "owner": "user" }"#, "{}"]),
+    (
+        "git",
+        &[
+            r#"{ "owner": "user", "pool": "local", "tools": { "read": { "returns": "call" }, "list": { "read_only": true } } }"#,
+            r#"{ "owner": "user", "pool": "local" }"#,
+            "{}",
+        ],
+    ),
     (
         "mail",
         &[
@@ -46,13 +53,13 @@ const SERVERS: [(&str, &[&str]); 6] = [
     (
         "notes",
         &[
-            r#"{ "owner": "user", "tools": {
+            r#"{ "owner": "user", "pool": "local", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "note"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "note"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } },
-                "list": { "parties": ["tool"], "returns": "about", "about": {"argument": {"name": "to", "kind": "file"}},
+                "list": { "parties": ["tool"], "read_only": true, "returns": "about", "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
-            r#"{ "owner": "user", "tools": { "list": { "parties": ["tool"], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
+            r#"{ "owner": "user", "pool": "local", "tools": { "list": { "parties": ["tool"], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
         ],
     ),
     (
@@ -65,6 +72,10 @@ const SERVERS: [(&str, &[&str]); 6] = [
     ),
     ("plain", &["{}"]),
 ];
+
+/// What servers may be started with.
+const PLACES: [&[&str]; 7] =
+    [&[], &["file:/"], &["file:/u"], &["file:/U/x", "file:/v"], &["file:/u/x/deep"], &["file:/u/y"], &["file:/v"]];
 
 const FOLDERS: [&str; 9] = [
     "beneath file:/u",
@@ -146,6 +157,8 @@ enum Event {
     Reply(Index),
     /// The annotation of a server is exchanged.
     Annotate(usize, Index),
+    /// A server is started with other places.
+    Place(usize, Index),
 }
 
 fn event() -> impl Strategy<Value = Event> {
@@ -155,6 +168,7 @@ fn event() -> impl Strategy<Value = Event> {
         5 => send.prop_map(|(server, list, name, hidden, folder, values)| Event::Send(server, list, name, hidden, folder, values)),
         5 => any::<Index>().prop_map(Event::Reply),
         1 => (0..SERVERS.len(), any::<Index>()).prop_map(|(server, which)| Event::Annotate(server, which)),
+        2 => (0..SERVERS.len(), any::<Index>()).prop_map(|(server, which)| Event::Place(server, which)),
     ]
 }
 
@@ -165,6 +179,8 @@ struct Sent {
     call: Call,
     parties: Vec<Party>,
     annotation: Digest,
+    reach: Reach,
+    read_only: bool,
     expected: ExpectedReply,
     /// What was expected before its arguments were known.
     foreseen: ExpectedReply,
@@ -177,6 +193,52 @@ fn described(server: usize, which: usize) -> Server {
     Server { annotation: annotation.map(Into::into), carrier: false, ..Server::unknown(name.parse().unwrap()) }
 }
 
+/// The places that a server could ever reach, in one spelling; a pool is called by its name.
+fn reach(sent: &[Sent], servers: &Servers, server: &ServerName) -> BTreeSet<String> {
+    let now = servers.get(server).map(Server::reach);
+    let then = sent.iter().filter(|sent| sent.call.server == *server).map(|sent| sent.reach.clone());
+    let place = |place: &serde_json::Value| {
+        let name = place.as_str().unwrap().to_lowercase();
+        name.strip_prefix("file:").map(str::to_owned).unwrap_or(name)
+    };
+    let names =
+        |reach: Reach| serde_json::to_value(reach).unwrap().as_array().unwrap().iter().map(place).collect::<Vec<_>>();
+    now.into_iter().chain(then).flat_map(names).collect()
+}
+
+/// What lies in both of a place and a path with all beneath it.
+fn narrower(place: &str, path: &str) -> Option<String> {
+    if !place.starts_with('/') || lies(place, path) {
+        return Some(place.to_owned());
+    }
+    lies(path, place).then(|| path.to_owned())
+}
+
+/// The servers whose places meet the area, or the places of one of these; `server` itself is none of them.
+fn sharers(sent: &[Sent], servers: &Servers, server: &ServerName, area: &BTreeSet<String>) -> BTreeSet<ServerName> {
+    let meets = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
+        a.iter().any(|a| {
+            b.iter().any(|b| a == b || (a.starts_with('/') && b.starts_with('/') && (lies(a, b) || lies(b, a))))
+        })
+    };
+    let mut near: BTreeSet<ServerName> = BTreeSet::new();
+    loop {
+        let reached = |other: &ServerName| {
+            let its = reach(sent, servers, other);
+            meets(&its, area) || near.iter().any(|between| meets(&its, &reach(sent, servers, between)))
+        };
+        let more: Vec<ServerName> = servers
+            .keys()
+            .filter(|other| *other != server && !near.contains(*other) && reached(other))
+            .cloned()
+            .collect();
+        if more.is_empty() {
+            return near;
+        }
+        near.extend(more);
+    }
+}
+
 /// Everything that an answer of `server` about `parties` may carry: all calls that left are looked at anew.
 fn naive(
     sent: &[Sent],
@@ -185,34 +247,62 @@ fn naive(
     parties: &[Party],
     only: Option<(&Party, Returns)>,
 ) -> Label {
-    let pool = |name: &ServerName| servers.get(name).and_then(Server::pool);
     let may_be = |a: &Party, b: &Party| match (place(a), place(b)) {
         _ if alike(a) == alike(b) => true,
         (Some(a), Some(b)) if a.1 != Extent::One || b.1 != Extent::One => meet(&a, &b),
         _ => a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()),
     };
+    let file = only.map(|(only, _)| only).filter(|only| only.kind() == Some(&PartyKind::File));
+    let own = reach(sent, servers, server);
+    let is_everything = own.contains("/");
+    let area = match file.and_then(place) {
+        Some((path, _)) if !is_everything => own.iter().filter_map(|place| narrower(place, &path)).collect(),
+        Some(_) | None => own,
+    };
+    let near = sharers(sent, servers, server, &area);
+    let is_placed = !is_everything && area.iter().all(|place| place.starts_with('/'));
     let mut all = Label::bottom();
     for earlier in sent {
-        let is_near =
-            earlier.call.server == *server || (pool(server).is_some() && pool(&earlier.call.server) == pool(server));
+        let is_own = earlier.call.server == *server;
+        let is_near = is_own || near.contains(&earlier.call.server);
         let lies_in = |told: &Party, (folder, returns): (&Party, Returns)| {
             let places = place(told).zip(place(folder)).filter(|_| returns == Returns::Beneath);
             places.is_some_and(|(told, folder)| may_lie_beneath(&told, &folder))
         };
         let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |(only, _)| vec![only]);
         let is_beneath = only.is_some_and(|only| earlier.parties.iter().any(|told| lies_in(told, only)));
-        let is_far = is_beneath || asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
-        let is_of_file = only.is_some_and(|(only, _)| only.kind() == Some(&PartyKind::File));
+        // What changed nothing lies nowhere.
+        let is_left = !earlier.read_only || is_older;
+        let is_told = |party: &Party| {
+            let is_found = is_left || party.kind() != Some(&PartyKind::File);
+            is_found && earlier.parties.iter().any(|told| may_be(told, party))
+        };
+        let is_far = (is_beneath && is_left) || asked.iter().any(|party| is_told(party));
         let has_no_path = |told: &Party| told.as_tool().is_some() || matches!(told.kind(), Some(PartyKind::Own(..)));
         let anyone = |told: &Party| {
             let is_unbounded = told.is_symbol() && place(told).is_none();
-            is_unbounded || told.as_server().is_some() || (is_near && is_of_file && has_no_path(told))
+            let is_elsewhere =
+                if file.is_some() { has_no_path(told) } else { !is_own && told.kind() != Some(&PartyKind::File) };
+            is_unbounded || told.as_server().is_some() || (is_near && is_elsewhere)
         };
-        let is_about = |only: &Party| earlier.parties.iter().any(|told| may_be(told, only) || anyone(told));
-        let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
-        if (is_near || is_far) && reaches {
+        // Of others, who answers may bring back what went to the places that it reaches.
+        let in_area = |told: &Party| {
+            let may_lie =
+                |told: &(String, Extent), folder: &String| may_lie_beneath(told, &(folder.clone(), Extent::Beneath));
+            let is_any = told.is_symbol() && told.kind() == Some(&PartyKind::File);
+            let any = area.iter().any(|folder| folder.starts_with('/'));
+            place(told).map_or(is_any && any, |told| {
+                area.iter().any(|folder| folder.starts_with('/') && may_lie(&told, folder))
+            })
+        };
+        let is_cut = if is_own { only.is_some() } else { file.is_some() || is_placed };
+        let is_there = !is_own && file.is_none() && earlier.parties.iter().any(in_area);
+        let is_near = is_near && (!is_cut || is_older || is_there || earlier.parties.iter().any(anyone));
+        let is_there = !near.is_empty() && file.is_none() && is_placed && earlier.parties.iter().any(in_area);
+        let is_near = is_near && (is_left || (is_own && file.is_none()));
+        if is_near || is_far || (is_there && is_left) {
             all = all.join(&comes_back(earlier));
         }
     }
@@ -250,8 +340,8 @@ fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>
     let kind = PartyKind::of(&call.server, kind).unwrap();
     let label = call.arguments[0].value.label();
     let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
-    let named = match &call.arguments[0].folder {
-        Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
+    let named = match &call.arguments[0].beginning {
+        Some(Beginning::Folder(folder)) if kind == PartyKind::File => Party::some_file(folder.clone()),
         Some(_) | None => symbol.clone(),
     };
     Some((if label.is_public() { kind.party(to) } else { Some(named) }, symbol))
@@ -311,7 +401,13 @@ proptest! {
             match event {
                 Event::Annotate(server, which) => {
                     let server = described(server, which.index(3));
-                    servers.insert(server.name.clone(), server);
+                    let places = servers[&server.name].places.clone();
+                    servers.insert(server.name.clone(), Server { places, ..server });
+                }
+                Event::Place(server, which) => {
+                    let server = servers.get_mut(&SERVERS[server].0.parse::<ServerName>().unwrap()).unwrap();
+                    let places = PLACES.get(which.index(PLACES.len() + 1));
+                    server.places = places.map(|all| Reach::places(all.iter().map(|name| name.parse().unwrap())));
                 }
                 Event::Send(server, list, name, hidden, folder, [a, b, pc]) => {
                     let server: ServerName = SERVERS[server].0.parse().unwrap();
@@ -333,8 +429,8 @@ proptest! {
                     };
                     let mut unknown = call.clone();
                     for argument in &mut unknown.arguments {
-                        let folder = argument.folder.clone();
-                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).keeping_to(folder);
+                        let beginning = argument.beginning.clone();
+                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).beginning_with(beginning);
                     }
                     let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));
@@ -344,6 +440,8 @@ proptest! {
                     sent.push(Sent {
                         parties,
                         annotation: servers[&server].digest(),
+                        reach: servers[&server].reach(),
+                        read_only: servers[&server].tool(&call.tool).is_some_and(|tool| tool.read_only),
                         expected: flow.sink().expected().clone(),
                         foreseen,
                         to: NAMES[name],
@@ -433,13 +531,15 @@ fn places_have_different_names() {
     let party = |name: &str| name.parse::<Party>().unwrap();
     let parties = ["email:a@b.example", "server:a", "tool:a.b", "email:⟨ssn⟩", "email:⟨ssn, born⟩", "a.email_x:b"];
     let files = ["file:/a", "file:⟨*⟩ in /a", "file:⟨*⟩ beneath /a"].map(party);
-    let mut slots = Vec::new();
+    let mut slots = vec![IndexKey::Servers];
     for name in ["a", "party", "narrow"] {
         slots.push(IndexKey::Annotations(server(name)));
+        slots.push(IndexKey::Reach(server(name)));
         for annotation in [Digest(0), Digest(1), Digest(u64::MAX)] {
             slots.push(IndexKey::Narrow(server(name), annotation));
             slots.push(IndexKey::Wide(server(name), annotation));
             slots.push(IndexKey::Pathless(server(name), annotation));
+            slots.push(IndexKey::Elsewhere(server(name), annotation));
         }
     }
     for name in parties {

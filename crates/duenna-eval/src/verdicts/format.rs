@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Effect, Folder, Grain, Integrity, Label, Labeled, Lifetime, Moment, Party,
-    Permission, PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
+    Annotation, Argument, Beginning, Call, Datum, Effect, Folder, Grain, Integrity, Label, Labeled, Lifetime, Moment,
+    Party, Permission, PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
 };
 use serde::Deserialize;
 
@@ -179,6 +179,7 @@ impl ServerSpec {
             annotation: annotation.map(Into::into),
             carrier: self.carrier,
             variables: self.variables.clone(),
+            places: None,
         })
     }
 }
@@ -191,7 +192,13 @@ impl CallSpec {
             let label = LabelSpec { tells, raw, verified }.read()?;
             let symbolic = spec.symbolic || spec.value.is_none();
             let folder = spec.folder.as_deref().map(str::parse::<Folder>).transpose().map_err(told)?;
-            Ok(Argument { name: spec.name.clone(), value: Labeled::new(spec.value.clone(), label), symbolic, folder })
+            let beginning = folder.map(Beginning::Folder);
+            Ok(Argument {
+                name: spec.name.clone(),
+                value: Labeled::new(spec.value.clone(), label),
+                symbolic,
+                beginning,
+            })
         };
         Ok(Call {
             server,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Datum, Folder, Grain, Label, LabelId, ServerName, ToolName};
+use duenna_core::{Beginning, Datum, Grain, Label, LabelId, ServerName, ToolName};
 
 use super::provenance;
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
@@ -586,8 +586,8 @@ impl Analysis<'_> {
             let label = if known.is_some() { LabelId::BOTTOM } else { self.told(&value) };
             all.insert(name, (label, known));
         }
-        let folders = tools::folders(server, tool, arguments, &self.program.environment);
-        self.found(number, site, pc, (dst, server, tool, all, folders), state)
+        let beginnings = tools::beginnings(server, tool, arguments, &self.program.environment);
+        self.found(number, site, pc, (dst, server, tool, all, beginnings), state)
     }
 
     /// The list that stands as an argument where it is given: `to=["a@example.com"]`. It is made of constants right before
@@ -621,12 +621,12 @@ impl Analysis<'_> {
         number: usize,
         site: Site,
         pc: LabelId,
-        (dst, server, tool, arguments, folders): (
+        (dst, server, tool, arguments, beginnings): (
             Reg,
             &ServerName,
             &ToolName,
             FoundArguments,
-            BTreeMap<String, Folder>,
+            BTreeMap<String, Beginning>,
         ),
         state: &mut State,
     ) -> bool {
@@ -643,7 +643,7 @@ impl Analysis<'_> {
             line,
             pc,
             arguments: arguments.clone(),
-            folders,
+            beginnings,
             is_open: self.loose.is_some(),
             reply: LabelId::BOTTOM,
             success: LabelId::BOTTOM,

@@ -66,8 +66,8 @@ impl Module<'_> {
         }
         if call.func.is_attribute_expr() && !self.in_prelude {
             let values = given.args.iter().chain(given.keywords.iter().map(|keyword| &keyword.value));
-            let folders = values.enumerate().filter_map(|(at, value)| Some((at, self.beginnings.folder(value)?)));
-            arguments.folders = folders.collect();
+            let beginnings = values.enumerate().filter_map(|(at, value)| Some((at, self.beginnings.given(value)?)));
+            arguments.beginnings = beginnings.collect();
         }
         Ok(arguments)
     }

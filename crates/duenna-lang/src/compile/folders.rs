@@ -107,6 +107,12 @@ impl<'a> Beginnings<'a> {
         found
     }
 
+    /// What the text of an argument begins with: a folder, or a word with a space after it.
+    pub(super) fn given(&self, expression: &Expr) -> Option<duenna_core::Beginning> {
+        let folder = self.folder(expression).map(duenna_core::Beginning::Folder);
+        folder.or_else(|| duenna_core::Beginning::word(&self.beginning(expression)?.text))
+    }
+
     /// The folder whose file the text of `expression` names: it stands before anything that is computed, and before the last part of the path.
     /// Only a name that a tool listed is certainly right in it.
     pub(super) fn folder(&self, expression: &Expr) -> Option<Folder> {

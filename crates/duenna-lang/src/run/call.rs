@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Argument, Call, Folder, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
+use duenna_core::{Argument, Beginning, Call, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
 
 use super::frame::Thrown;
 use super::{Flow, Run, StopState};
@@ -292,7 +292,7 @@ impl Run {
     fn call_server(&mut self, dst: Reg, server: &ServerName, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
         let program = Arc::clone(&self.program);
         let environment = &program.environment;
-        let (tool, bound, folders) = match tools::method(server, name, environment) {
+        let (tool, bound, beginnings) = match tools::method(server, name, environment) {
             Method::Tool(tool) => {
                 if let (Some((list, dict)), None) = (arguments.spread, &self.state.region)
                     && !upheld(Rule::ArgumentNamesArePublic, self.shallow(&[list, dict])).is_bottom()
@@ -306,8 +306,8 @@ impl Run {
                 let positional: Vec<&Slot> = positional.iter().collect();
                 let bound = tools::bind(server, &tool, &positional, &keywords, environment)?;
                 let bound = bound.into_iter().map(|(name, slot)| (name, slot.clone())).collect();
-                let folders = tools::folders(server, &tool, arguments, environment);
-                (tool, bound, folders)
+                let beginnings = tools::beginnings(server, &tool, arguments, environment);
+                (tool, bound, beginnings)
             }
             Method::Query => {
                 let (tool, bound) = self.query(server, arguments)?;
@@ -325,7 +325,7 @@ impl Run {
         let call = if in_region && holds(Rule::SinksAreResolvedBefore) {
             self.call_in_region(server, &tool, &bound)
         } else {
-            Some(self.call_of(server, tool, bound, &folders)?)
+            Some(self.call_of(server, tool, bound, &beginnings)?)
         };
         let Some(call) = call else {
             // Not resolved, or refused, where the region began.
@@ -397,7 +397,7 @@ impl Run {
         server: &ServerName,
         tool: ToolName,
         bound: Vec<(String, Slot)>,
-        folders: &BTreeMap<String, Folder>,
+        beginnings: &BTreeMap<String, Beginning>,
     ) -> Result<Call, Fault> {
         let mut arguments = Vec::new();
         let mut failed = false;
@@ -417,8 +417,8 @@ impl Run {
             };
             failed |= has_failure;
             let label = self.state.labels.get(label).join(&self.state.base);
-            let folder = folders.get(&name).cloned();
-            arguments.push(Argument::known(name, value, label).keeping_to(folder));
+            let beginning = beginnings.get(&name).cloned();
+            arguments.push(Argument::known(name, value, label).beginning_with(beginning));
         }
         let (pc, ends) = (self.state.base.join(&self.state.ends.asked), self.state.ends.possible.clone());
         Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed, ends })

@@ -125,6 +125,7 @@ fn strictest() -> Annotation {
         description: String::new(),
         owner: duenna_core::Owner::ThirdParty,
         pool: None,
+        places: Vec::new(),
         tools: BTreeMap::new(),
     }
 }

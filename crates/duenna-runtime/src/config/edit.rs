@@ -11,7 +11,7 @@ use super::{
     Config, ConfigError,
     name::ServerName,
     read_bounded,
-    server::{HttpConfig, ServerConfig, StdioConfig, TransportConfig},
+    server::{HttpConfig, Reaches, ServerConfig, StdioConfig, TransportConfig},
 };
 
 /// `duenna.toml`, opened for changes. Nothing is written before [`save`](Self::save).
@@ -113,6 +113,15 @@ fn table(server: &ServerConfig) -> Table {
     }
     if !server.variables.is_empty() {
         table.insert("variables", inline(server.variables.iter().map(|(name, value)| (name.as_str(), value.as_str()))));
+    }
+    match &server.reaches {
+        None => {}
+        Some(Reaches::Nothing) => _ = table.insert("reaches", value("none")),
+        Some(Reaches::Everything) => _ = table.insert("reaches", value("local")),
+        Some(Reaches::Places(paths)) => {
+            let paths = paths.iter().map(|path| path.to_string_lossy().into_owned());
+            table.insert("reaches", value(paths.collect::<Array>()));
+        }
     }
     if let Some(seconds) = server.timeout.and_then(|timeout| i64::try_from(timeout.as_secs()).ok()) {
         table.insert("timeout_seconds", value(seconds));

@@ -14,7 +14,7 @@ use super::{
     model::RawModel,
     name::ServerName,
     secret::Secret,
-    server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
+    server::{HttpConfig, Reaches, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
 };
 
 /// The longest time-out accepted, in seconds.
@@ -62,6 +62,14 @@ struct RawServer {
     #[serde(default)]
     variables: BTreeMap<String, String>,
     timeout_seconds: Option<Spanned<u64>>,
+    reaches: Option<Spanned<RawReaches>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RawReaches {
+    One(PathBuf),
+    Several(Vec<PathBuf>),
 }
 
 pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
@@ -137,6 +145,11 @@ type Complaint = (usize, String);
 impl RawServer {
     fn check(self, name: ServerName, at: usize) -> Result<ServerConfig, Complaint> {
         let timeout = self.timeout_seconds.as_ref().map(check_timeout).transpose()?;
+        let reaches = self.reaches.map(|written| {
+            let at = written.span().start;
+            written.into_inner().check().map_err(|why| (at, format!("`reaches` of server `{name}`: {why}")))
+        });
+        let reaches = reaches.transpose()?;
         let transport = match (self.command, self.url) {
             (Some(command), None) => {
                 refuse(self.headers.as_ref(), "`headers` is only for servers with `url`; this one has `command`")?;
@@ -178,6 +191,16 @@ impl RawServer {
             carrier: self.carrier,
             variables: self.variables,
             timeout,
+            reaches,
+        })
+    }
+}
+
+impl RawReaches {
+    fn check(self) -> Result<Reaches, &'static str> {
+        Reaches::of(match self {
+            Self::One(path) => vec![path],
+            Self::Several(paths) => paths,
         })
     }
 }

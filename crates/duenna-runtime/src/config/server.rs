@@ -30,6 +30,36 @@ pub struct ServerConfig {
     pub variables: BTreeMap<String, String>,
     /// How long one call may take. None: Duenna's default.
     pub timeout: Option<Duration>,
+    /// Which places of this machine it can reach. None: what its annotation says of its command, else all.
+    pub reaches: Option<Reaches>,
+}
+
+/// Which places of this machine a server can reach, as the user says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reaches {
+    /// None.
+    Nothing,
+    /// All.
+    Everything,
+    /// These files, and folders with all beneath them.
+    Places(Vec<PathBuf>),
+}
+
+impl Reaches {
+    /// What `duenna.toml` and the command line say: `none`, `local`, or paths.
+    ///
+    /// # Errors
+    /// If there is nothing, or one of the words with something else.
+    pub fn of(written: Vec<PathBuf>) -> Result<Self, &'static str> {
+        let is = |word: &str| written.iter().any(|path| path.as_os_str() == word);
+        match written.len() {
+            1 if is("none") => Ok(Self::Nothing),
+            1 if is("local") => Ok(Self::Everything),
+            0 => Err("write `none`, `local`, or paths"),
+            _ if is("none") || is("local") => Err("`none` and `local` stand alone; write one of them, or paths"),
+            _ => Ok(Self::Places(written)),
+        }
+    }
 }
 
 /// How a server is reached.
@@ -67,12 +97,24 @@ impl ServerConfig {
     /// A server with nothing but a name and a way to reach it.
     #[must_use]
     pub fn new(name: ServerName, transport: TransportConfig) -> Self {
-        Self { name, transport, annotation: None, carrier: false, variables: BTreeMap::new(), timeout: None }
+        Self {
+            name,
+            transport,
+            annotation: None,
+            carrier: false,
+            variables: BTreeMap::new(),
+            timeout: None,
+            reaches: None,
+        }
     }
 
     pub(super) fn resolve_paths(&mut self, folder: &Path) {
         if let Some(annotation) = &mut self.annotation {
             *annotation = folder.join(&*annotation);
+        }
+        if let Some(Reaches::Places(paths)) = &mut self.reaches {
+            let is_relative = |path: &&mut PathBuf| !path.starts_with("~");
+            paths.iter_mut().filter(is_relative).for_each(|path| *path = folder.join(&*path));
         }
         if let TransportConfig::Stdio(StdioConfig { cwd: Some(cwd), .. }) = &mut self.transport {
             *cwd = folder.join(&*cwd);
@@ -173,6 +215,12 @@ impl ServerUrl {
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.0.scheme() == "http"
+    }
+
+    /// Whether it names this machine.
+    #[must_use]
+    pub fn is_on_this_machine(&self) -> bool {
+        is_loopback(&self.0)
     }
 }
 

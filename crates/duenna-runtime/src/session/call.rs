@@ -284,6 +284,12 @@ fn recorded_because(clearance: &Clearance, unfit: Option<&str>, reason: &str) ->
             bound.as_file()
         );
     }
+    if let Some(argument) = clearance.strayed() {
+        return format!(
+            "the value of `{argument}` names something that other programs may run, such as `.git`, or is not the statement with which it begins in \
+             the artifact's text; where that is meant, write all of it in the artifact"
+        );
+    }
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };
     format!(
         "`{symbol}` does not stand for an ID that a listing of this task returned, as the annotation requires; pass the ID on \

@@ -10,8 +10,8 @@ use std::time::Instant;
 
 use duenna_core::{
     Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Key, Label, Moment,
-    NameError, Owner, Party, PartySpec, ProvenanceIndex, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust,
-    Usage, World, foresee,
+    NameError, Owner, Party, PartySpec, ProvenanceIndex, Reach, Returns, Server, ServerName, ToolAnnotation, ToolName,
+    Trust, Usage, World, foresee,
 };
 use duenna_lang::{CallStep, Resumption};
 use serde_json::{Value, json};
@@ -26,8 +26,6 @@ use duenna_store::{Disclosure, Store, now};
 /// The reserved server whose data the user's folders are, and its tool.
 pub const FOLDERS: &str = "folders";
 const READ: &str = "read";
-/// The pools of servers that may write files on this machine.
-const POOLS: [&str; 2] = ["local", "user"];
 
 /// A file that the model may be shown, and what the log says was written into it.
 struct ReadableFile {
@@ -157,13 +155,13 @@ impl Running<'_, '_> {
         let files: Vec<Seekable> =
             files.into_iter().zip(refused).filter(|(_, refused)| !refused).map(|(file, _)| file).collect();
         let described = self.session.servers.described();
-        let worlds = POOLS.map(|pool| with_folders(described, pool)).into_iter().collect::<Result<Vec<_>, _>>();
-        let worlds = worlds.map_err(SessionError::from)?;
+        let with_folders = with_folders(described).map_err(SessionError::from)?;
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
         let open = self.session.store.with_log(|log| {
             let look = |file: Seekable| {
                 let path = file.path.to_string_lossy().into_owned();
-                let written = written(&Argument::known("path", Value::String(path), Label::bottom()), &worlds, log)?;
+                let written =
+                    written(&Argument::known("path", Value::String(path), Label::bottom()), &with_folders, log)?;
                 let call = telling(Value::Null, None, &written)?;
                 let may = foresee(Flow::new(call, World::new(described, log)).sink(), policy.permissions(), &moment);
                 Ok(matches!(may, Foresight::Allow(_)).then_some(ReadableFile { file, written }))
@@ -243,10 +241,10 @@ pub fn may_seek(source: &str, folders: &[SeekFolder]) -> bool {
 /// files by the user's servers is told only where the model may know it already.
 pub(super) fn prospect(store: &Store, servers: &Servers, moment: &Moment) -> Result<Call, SessionError> {
     let described = servers.described();
-    let worlds = POOLS.map(|pool| with_folders(described, pool)).into_iter().collect::<Result<Vec<_>, _>>()?;
+    let with_folders = with_folders(described)?;
     let policy = store.policy()?;
     let wide = store.with_log(|log| {
-        let written = written(&Argument::foreseen("path", of_folders(servers.folders())?), &worlds, log)?;
+        let written = written(&Argument::foreseen("path", of_folders(servers.folders())?), &with_folders, log)?;
         let may = |(datum, grain): &(&Datum, Grain)| {
             let label = Label::datum((*datum).clone(), *grain);
             let call = telling(Value::Null, None, &label);
@@ -291,10 +289,10 @@ fn folders_read() -> Result<(ServerName, ToolName), NameError> {
     Ok((FOLDERS.parse()?, READ.parse()?))
 }
 
-/// What the log says was written into a file: as if a server of the user's own read it, of each pool that may hold it.
+/// What the log says was written into a file: as if a server of the user's own read it.
 fn written(
     path: &Argument,
-    worlds: &[BTreeMap<ServerName, Server>],
+    servers: &BTreeMap<ServerName, Server>,
     log: &dyn ProvenanceIndex,
 ) -> Result<Label, NameError> {
     let (server, tool) = folders_read()?;
@@ -307,18 +305,12 @@ fn written(
         failed: false,
         ends: Label::bottom(),
     };
-    let label = |servers| {
-        let world = World::new(servers, log);
-        Flow::new(call.clone(), world).sink().expected().label(world)
-    };
-    Ok(Label::join_all(&worlds.iter().map(label).collect::<Vec<_>>()))
+    let world = World::new(servers, log);
+    Ok(Flow::new(call, world).sink().expected().label(world))
 }
 
-/// The servers with the reserved one that stands for the folders, as one of `pool`.
-fn with_folders(
-    described: &BTreeMap<ServerName, Server>,
-    pool: &str,
-) -> Result<BTreeMap<ServerName, Server>, NameError> {
+/// The servers with the reserved one that stands for the folders: whoever of the user's own may write files on this machine shares them.
+fn with_folders(described: &BTreeMap<ServerName, Server>) -> Result<BTreeMap<ServerName, Server>, NameError> {
     let (name, tool) = folders_read()?;
     let path = || PartySpec::Argument { name: "path".to_owned(), kind: "file".to_owned(), at: None, base: None };
     let argument = ArgumentAnnotation { usage: Usage::Value, names: None, never_returned: false, needs: Trust::None };
@@ -337,11 +329,13 @@ fn with_folders(
         schema: None,
         description: String::new(),
         owner: Owner::User,
-        pool: Some(pool.to_owned()),
+        pool: None,
+        places: Vec::new(),
         tools: BTreeMap::from([(tool, read)]),
     };
-    let server =
-        Server { name: name.clone(), annotation: Some(annotation.into()), carrier: false, variables: BTreeMap::new() };
+    // Its pool is that of the user's own servers.
+    let places = Some(Reach::everything());
+    let server = Server { annotation: Some(annotation.into()), places, ..Server::unknown(name.clone()) };
     let mut all = described.clone();
     all.insert(name, server);
     Ok(all)

@@ -48,12 +48,18 @@ fn it_says_what_was_told_in_any_order_by_any_process_and_after_opening_and_rebui
     }
 }
 
-/// A home of the format before: what its memory lacks comes from the log.
+/// What a server could reach is part of the log: it can be neither taken out of a row nor put into one.
 #[test]
-fn places_that_are_new_are_filled_from_the_log() {
-    let (fresh, beside) = filled(5, 64, 100);
-    fresh.raw().execute_batch("DELETE FROM told; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at; PRAGMA user_version = 6;").unwrap();
-    beside.compare(&fresh.again().unwrap()).unwrap();
+fn what_a_server_could_reach_is_not_changed_from_outside() {
+    for change in [
+        "UPDATE disclosures SET reach = NULL WHERE reach IS NOT NULL",
+        "UPDATE disclosures SET reach = '[\"file:/u\"]' WHERE reach IS NOT NULL",
+        "UPDATE disclosures SET reach = '[]' WHERE reach IS NULL",
+    ] {
+        let (fresh, _) = filled(5, 16, 100);
+        assert!(fresh.raw().execute(change, []).unwrap() > 0, "{change}");
+        assert!(matches!(fresh.again().unwrap().verify(), Err(StoreError::Broken(_))), "{change}");
+    }
 }
 
 /// Each thing that can be changed in its tables: it answers as before, or not at all.

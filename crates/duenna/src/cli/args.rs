@@ -360,6 +360,10 @@ pub(super) struct AddArgs {
     /// Accept it as a carrier: what passes through it counts as shared only with those it is sent to
     #[arg(long)]
     pub(super) carrier: bool,
+    /// What of this machine it can reach: `none`, `local` (everything), or files and folders [default: what its annotation reads off the
+    /// command, or else everything]
+    #[arg(long, value_name = "none|local|PATH", num_args = 1..)]
+    pub(super) reaches: Vec<PathBuf>,
     /// The command that starts it, after `--`
     #[arg(last = true)]
     pub(super) command: Vec<String>,

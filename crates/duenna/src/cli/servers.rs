@@ -15,7 +15,7 @@ use super::{CommandOutput, runtime};
 use crate::terminal::counted;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
-    Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
+    Config, ConfigError, ConfigFile, HttpConfig, Reaches, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
     TransportConfig, import,
 };
 use duenna_runtime::session::{Approval, Servers};
@@ -78,6 +78,14 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     let mut server = ServerConfig::new(args.name.clone(), transport);
     server.annotation = args.annotation.as_ref().map(absolute).transpose()?;
     server.carrier = args.carrier;
+    if !args.reaches.is_empty() {
+        let reaches =
+            match Reaches::of(args.reaches.clone()).map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))? {
+                Reaches::Places(paths) => Reaches::Places(paths.iter().map(absolute).collect::<Result<_, _>>()?),
+                said @ (Reaches::Nothing | Reaches::Everything) => said,
+            };
+        server.reaches = Some(reaches);
+    }
     Ok(server)
 }
 

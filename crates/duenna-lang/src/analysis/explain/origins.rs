@@ -103,11 +103,11 @@ fn told(call: &Call) -> Label {
 fn emptied(call: &Call) -> Call {
     let public = |argument: &Argument| {
         let is_public = argument.value.label().is_public();
-        let folder = argument.folder.clone();
+        let beginning = argument.beginning.clone();
         if is_public {
             argument.clone()
         } else {
-            Argument::foreseen(&argument.name, Label::bottom()).keeping_to(folder)
+            Argument::foreseen(&argument.name, Label::bottom()).beginning_with(beginning)
         }
     };
     let arguments = call.arguments.iter().map(public).collect();

@@ -280,6 +280,7 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party, is_own: bool) -> Option<
         description: String::new(),
         owner: Owner::ThirdParty,
         pool: None,
+        places: Vec::new(),
         tools: BTreeMap::from([(tool.clone(), described)]),
     };
     let known = Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(server) };
