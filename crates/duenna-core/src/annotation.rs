@@ -247,11 +247,17 @@ impl Annotation {
     /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
     #[must_use]
     pub fn digest(&self) -> Digest {
+        self.digest_of(true)
+    }
+
+    /// The same, with or without what its calls change: 0.1 left that out, whose rows are taken to leave something anyway.
+    fn digest_of(&self, with_changes: bool) -> Digest {
         // Which places it reaches is remembered with each row.
         let mut meaning = Self { schema: None, description: String::new(), places: Vec::new(), ..self.clone() };
         // How an answer names files says nothing of what its rows tell, and what a call reaches is remembered with each.
         for tool in meaning.tools.values_mut() {
             (tool.lists, tool.reaches) = (false, ToolReach::Places);
+            tool.read_only &= with_changes;
         }
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text
@@ -319,6 +325,9 @@ pub struct PinnedAnnotation {
     annotation: Annotation,
     #[serde(skip)]
     digest: Digest,
+    /// The same, as 0.1 had it.
+    #[serde(skip)]
+    earlier: Digest,
 }
 
 impl PinnedAnnotation {
@@ -331,7 +340,7 @@ impl PinnedAnnotation {
 
 impl From<Annotation> for PinnedAnnotation {
     fn from(annotation: Annotation) -> Self {
-        Self { digest: annotation.digest(), annotation }
+        Self { digest: annotation.digest(), earlier: annotation.digest_of(false), annotation }
     }
 }
 
@@ -378,6 +387,12 @@ impl Server {
     #[must_use]
     pub fn digest(&self) -> Digest {
         self.annotation.as_ref().map_or(Digest::default(), |annotation| annotation.digest)
+    }
+
+    /// Whether a row was written under its annotation as it is now.
+    pub(crate) fn is_current(&self, row: Digest) -> bool {
+        let known = self.annotation.as_ref();
+        known.map_or(row == Digest::default(), |annotation| row == annotation.digest || row == annotation.earlier)
     }
 
     /// Whether nobody but the user can read what `tool` is told.

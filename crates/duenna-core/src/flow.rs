@@ -54,9 +54,14 @@ pub struct Argument {
     /// Whether the value is not a public fact at the place where the call was resolved: a party computed from it is a
     /// symbol even if its label is public.
     pub symbolic: bool,
-    /// What it begins with, as the artifact's own source says. A value that does not is not sent.
+    /// The folder whose file it names, as the artifact's own source says: a symbol for a file keeps to it, and a value that lies elsewhere is not
+    /// sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub beginning: Option<Beginning>,
+    pub folder: Option<Folder>,
+    /// The word that it begins with, as the source says. It is no part of a call as that is written down, since what is called there again has
+    /// the same source.
+    #[serde(skip)]
+    pub word: Option<Arc<str>>,
 }
 
 /// What a text begins with before anything that is computed.
@@ -83,25 +88,36 @@ impl Argument {
     /// An argument whose value is known.
     #[must_use]
     pub fn known(name: impl Into<String>, value: Value, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, beginning: None }
+        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, folder: None, word: None }
     }
 
     /// The same, where the source says what it begins with.
     #[must_use]
     pub fn beginning_with(self, beginning: Option<Beginning>) -> Self {
-        Self { beginning, ..self }
+        match beginning {
+            None => self,
+            Some(Beginning::Folder(folder)) => Self { folder: Some(folder), ..self },
+            Some(Beginning::Word(word)) => Self { word: Some(word), ..self },
+        }
+    }
+
+    /// What it begins with, as the source says.
+    #[must_use]
+    pub fn beginning(&self) -> Option<Beginning> {
+        let word = || self.word.clone().map(Beginning::Word);
+        self.folder.clone().map(Beginning::Folder).or_else(word)
     }
 
     /// The same, where the source says whose file it names.
     #[must_use]
     pub fn keeping_to(self, folder: Option<Folder>) -> Self {
-        self.beginning_with(folder.map(Beginning::Folder))
+        Self { folder, ..self }
     }
 
     /// An argument of which only the label is known, and that what is computed from it is a symbol.
     #[must_use]
     pub fn foreseen(name: impl Into<String>, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, beginning: None }
+        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, folder: None, word: None }
     }
 
     /// An argument of a call that is previewed: once the call is made, its value may be public, and no address.
@@ -137,10 +153,8 @@ impl Argument {
     /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from. Not in a preview
     /// of what may turn out to be public: nothing checks that.
     fn bounded_symbol(&self, kind: PartyKind) -> Party {
-        match &self.beginning {
-            Some(Beginning::Folder(folder)) if kind == PartyKind::File && !self.is_open() => {
-                Party::some_file(folder.clone())
-            }
+        match &self.folder {
+            Some(folder) if kind == PartyKind::File && !self.is_open() => Party::some_file(folder.clone()),
             _ => self.symbol(kind),
         }
     }

@@ -241,13 +241,13 @@ pub(super) fn carried(
         let annotations: BTreeSet<Digest> =
             memory.told(&IndexKey::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
         // Rows older than the annotation count for every party.
-        let current = servers.get(name).map(Server::digest);
+        let server = servers.get(name);
         let is_own = name == source.server;
         let in_place = !is_own || file.is_some();
         let is_narrow = if is_own { source.only.is_some() } else { file.is_some() || area.is_placed() };
         for annotation in annotations {
             add(&IndexKey::Wide(name.clone(), annotation), in_place);
-            if !is_narrow || current != Some(annotation) {
+            if !is_narrow || !server.is_some_and(|server| server.is_current(annotation)) {
                 add(&IndexKey::Narrow(name.clone(), annotation), in_place);
             } else if file.is_some() {
                 add(&IndexKey::Pathless(name.clone(), annotation), in_place);
@@ -359,6 +359,6 @@ impl DisclosurePath {
         if holds(Rule::EveryArgumentMayFail) {
             return false;
         }
-        self.never_returned && servers.get(&self.server).is_some_and(|server| server.digest() == self.annotation)
+        self.never_returned && servers.get(&self.server).is_some_and(|server| server.is_current(self.annotation))
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{
-    Annotation, Argument, Beginning, Call, Datum, Digest, ExpectedReply, Flow, Folder, Grain, Integrity, Label, Log,
-    Party, PartyKind, PartySpec, Reach, Returns, Server, ServerName, World,
+    Annotation, Argument, Call, Datum, Digest, ExpectedReply, Flow, Folder, Grain, Integrity, Label, Log, Party,
+    PartyKind, PartySpec, Reach, Returns, Server, ServerName, World,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -340,8 +340,8 @@ fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>
     let kind = PartyKind::of(&call.server, kind).unwrap();
     let label = call.arguments[0].value.label();
     let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
-    let named = match &call.arguments[0].beginning {
-        Some(Beginning::Folder(folder)) if kind == PartyKind::File => Party::some_file(folder.clone()),
+    let named = match &call.arguments[0].folder {
+        Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
         Some(_) | None => symbol.clone(),
     };
     Some((if label.is_public() { kind.party(to) } else { Some(named) }, symbol))
@@ -429,8 +429,8 @@ proptest! {
                     };
                     let mut unknown = call.clone();
                     for argument in &mut unknown.arguments {
-                        let beginning = argument.beginning.clone();
-                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).beginning_with(beginning);
+                        let folder = argument.folder.clone();
+                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).keeping_to(folder);
                     }
                     let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));

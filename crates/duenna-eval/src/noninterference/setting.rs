@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context as _;
-use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Lifetime, Party, Server, ServerName, ToolName};
+use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Lifetime, Party, Reach, Server, ServerName, ToolName};
 use duenna_lang::{AbstractionChoice, Limits, Signature};
 use serde_json::{Value, json};
 
@@ -51,10 +51,16 @@ const POST: &str = r#"{"tools": {
     "parties": [{"argument": {"name": "who", "kind": "email"}}], "arguments": {"who": {"use": "value"}}},
   "lookup": {"success_public": true, "about": {"argument": {"name": "who", "kind": "email"}},
     "arguments": {"who": {"use": "value"}}}}}"#;
-/// The user's own, as the files are.
-const SHELL: &str =
-    r#"{"owner": "user", "tools": {"recent": {"success_public": true, "public": true, "trusted": true}}}"#;
-const FILES: &str = r#"{"owner": "user", "tools": {
+/// The user's own, as the files are, and where they lie.
+const SHELL: &str = r#"{"owner": "user", "pool": "local", "tools": {
+  "recent": {"success_public": true, "public": true, "trusted": true},
+  "put": {"success_public": true, "public": true, "trusted": true, "arguments": {"value": {"use": "value"}}}}}"#;
+/// What keeps a value, and takes it to another place: one that it says, or any.
+const KEEPER: &str = r#"{"owner": "user", "pool": "local", "tools": {
+  "keep": {"success_public": true, "public": true, "trusted": true, "arguments": {"value": {"use": "value"}}},
+  "copy": {"success_public": true, "public": true, "trusted": true},
+  "dump": {"success_public": true, "public": true, "trusted": true, "reaches": "everything"}}}"#;
+const FILES: &str = r#"{"owner": "user", "pool": "local", "tools": {
   "write_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
   "read_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
@@ -95,7 +101,19 @@ const SERVERS: &[(&str, Option<&str>, bool, &[Tools])] = &[
         ]],
     ),
     ("post", Some(POST), false, &[&[("mail", &["to", "body"]), ("inbox", &["who"]), ("lookup", &["who"])]]),
-    ("shell", Some(SHELL), false, &[&[("recent", &[])]]),
+    ("shell", Some(SHELL), false, &[&[("recent", &[]), ("put", &["value"])]]),
+    ("vault", Some(KEEPER), false, &[&[("keep", &["value"])]]),
+    ("sync", Some(KEEPER), false, &[&[("copy", &[])]]),
+    ("attic", Some(KEEPER), false, &[&[("keep", &["value"]), ("dump", &[])]]),
+];
+
+/// The places of the user's own servers.
+const PLACES: &[(&str, &[&str])] = &[
+    ("files", &["file:/p.txt", "file:/q.txt", "file:/z.txt", "file:/n"]),
+    ("shell", &["file:/p.txt", "file:/q.txt", "file:/z.txt", "file:/n"]),
+    ("vault", &["file:/v"]),
+    ("sync", &["file:/v", "file:/n"]),
+    ("attic", &["file:/w"]),
 ];
 
 /// What tools take that are picky about it: by server and tool, as JSON Schema.
@@ -208,6 +226,12 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
         let server =
             Server { annotation: annotation.map(Into::into), carrier: *carrier, ..Server::unknown(name.clone()) };
         setting.servers.insert(name, server);
+    }
+    for (name, places) in PLACES {
+        let places = places.iter().map(|place| place.parse::<Party>()).collect::<Result<Vec<_>, _>>()?;
+        if let Some(server) = setting.servers.get_mut(&name.parse::<ServerName>()?) {
+            server.places = Some(Reach::places(places));
+        }
     }
     for (server, tool, schema) in SCHEMAS {
         setting.schemas.add(&server.parse()?, &tool.parse()?, &serde_json::from_str(schema)?);

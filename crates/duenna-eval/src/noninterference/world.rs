@@ -497,6 +497,17 @@ impl World<'_> {
                 let names = self.files.keys().filter_map(|name| name.strip_prefix(&format!("{path}/")));
                 names.filter(|name| !name.contains('/')).map(Value::from).collect()
             }
+            "put" | "keep" => {
+                let value = argument("value").unwrap_or_default();
+                self.files.insert(kept_in(server).to_owned(), value);
+                Value::Null
+            }
+            "copy" | "dump" => {
+                let (from, to) = if tool == "copy" { ("/v", "/n/1") } else { (kept_in(server), "/q.txt") };
+                let value = self.files.get(from).cloned().unwrap_or_default();
+                self.files.insert(to.to_owned(), value);
+                Value::Null
+            }
             "recent" => {
                 let written = self.heard.iter().rev().find(|heard| heard.tool == "write_file");
                 written.and_then(|heard| heard.argument("content")).cloned().unwrap_or_default()
@@ -535,6 +546,15 @@ impl World<'_> {
         if !prospects.iter().any(covers) {
             self.unforeseen.push(format!("line {line}: {}/{} tells {told}", call.server, call.tool));
         }
+    }
+}
+
+/// Where a server keeps what it is given.
+fn kept_in(server: &ServerName) -> &'static str {
+    match server.as_str() {
+        "vault" => "/v",
+        "attic" => "/w",
+        _ => "/p.txt",
     }
 }
 

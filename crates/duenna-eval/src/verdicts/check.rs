@@ -100,7 +100,7 @@ impl Found {
             Expected::Ask => must_say("lines", expect.lines.is_some() || expect.steering.is_some())?,
             Expected::Deny => must_say("reason", expect.reason.is_some() && expect.permission.is_some())?,
             Expected::Withheld => {
-                let is_said = expect.reason.is_some() || expect.misplaced.is_some();
+                let is_said = expect.reason.is_some() || expect.misplaced.is_some() || expect.strayed.is_some();
                 must_say("reason", is_said || case.call.read()?.failed)?;
             }
         }
@@ -112,6 +112,7 @@ impl Found {
                 self.compare_if("spent", expect.spent.as_ref(), &clearance.spent().iter().map(|id| id.0).collect());
                 self.reason(case, clearance.withheld());
                 self.compare("misplaced", &expect.misplaced.as_ref(), &clearance.misplaced());
+                self.compare("strayed", &expect.strayed.as_ref(), &clearance.strayed());
             }
             Verdict::Ask(pending) => {
                 self.compare("verdict", &expect.verdict, &Expected::Ask);

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use duenna_core::{
-    Annotation, Argument, Beginning, Call, Datum, Effect, Folder, Grain, Integrity, Label, Labeled, Lifetime, Moment,
-    Party, Permission, PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
+    Annotation, Argument, Call, Datum, Effect, Folder, Grain, Integrity, Label, Labeled, Lifetime, Moment, Party,
+    Permission, PermissionId, Reach, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
 };
 use serde::Deserialize;
 
@@ -27,6 +27,8 @@ pub(super) struct ServerSpec {
     annotation_file: Option<String>,
     carrier: bool,
     variables: BTreeMap<String, String>,
+    /// The places that it reaches; without them, all of its pool.
+    places: Option<Vec<Party>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -75,6 +77,7 @@ struct ArgumentSpec {
     #[serde(default)]
     symbolic: bool,
     folder: Option<String>,
+    word: Option<String>,
     #[serde(default)]
     tells: Vec<String>,
     #[serde(default)]
@@ -142,6 +145,7 @@ pub(super) struct Expect {
     pub(super) spent: Option<Vec<u64>>,
     pub(super) answer: Option<LabelSpec>,
     pub(super) misplaced: Option<Party>,
+    pub(super) strayed: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -179,7 +183,7 @@ impl ServerSpec {
             annotation: annotation.map(Into::into),
             carrier: self.carrier,
             variables: self.variables.clone(),
-            places: None,
+            places: self.places.clone().map(Reach::places),
         })
     }
 }
@@ -192,12 +196,12 @@ impl CallSpec {
             let label = LabelSpec { tells, raw, verified }.read()?;
             let symbolic = spec.symbolic || spec.value.is_none();
             let folder = spec.folder.as_deref().map(str::parse::<Folder>).transpose().map_err(told)?;
-            let beginning = folder.map(Beginning::Folder);
             Ok(Argument {
                 name: spec.name.clone(),
                 value: Labeled::new(spec.value.clone(), label),
                 symbolic,
-                beginning,
+                folder,
+                word: spec.word.as_deref().map(Into::into),
             })
         };
         Ok(Call {

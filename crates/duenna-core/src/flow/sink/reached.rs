@@ -1,8 +1,10 @@
 //! What a call can reach of this machine: what its server can, or everything (semantics 3.6).
 
+use std::sync::Arc;
+
 use crate::annotation::{Server, ToolAnnotation, ToolReach};
 use crate::flow::{Argument, Beginning, Call};
-use crate::party::{PartyKind, spelling};
+use crate::party::{Folder, PartyKind, spelling};
 use crate::reach::Reach;
 use crate::switches::{Rule, upheld};
 
@@ -41,10 +43,7 @@ impl Reached {
 /// Whether an argument certainly names a file in a place of the server.
 fn lies_within(argument: &Argument, own: &Reach) -> bool {
     let place = if argument.is_symbolic() {
-        match &argument.beginning {
-            Some(Beginning::Folder(folder)) => Some(folder.as_file()),
-            Some(Beginning::Word(_)) | None => None,
-        }
+        argument.folder.as_ref().map(Folder::as_file)
     } else {
         text(argument).and_then(|path| PartyKind::File.party(path))
     };
@@ -53,18 +52,21 @@ fn lies_within(argument: &Argument, own: &Reach) -> bool {
 
 /// Whether an argument certainly begins with one of these words.
 fn begins(argument: &Argument, words: &[String]) -> bool {
-    let word =
-        if argument.is_symbolic() { argument.beginning.clone() } else { text(argument).and_then(Beginning::word) };
-    matches!(word, Some(Beginning::Word(word)) if words.iter().any(|known| known.eq_ignore_ascii_case(&word)))
+    let word = if argument.is_symbolic() { argument.word.clone() } else { text(argument).and_then(word_of) };
+    word.is_some_and(|word| words.iter().any(|known| known.eq_ignore_ascii_case(&word)))
+}
+
+fn word_of(text: &str) -> Option<Arc<str>> {
+    match Beginning::word(text) {
+        Some(Beginning::Word(word)) => Some(word),
+        Some(Beginning::Folder(_)) | None => None,
+    }
 }
 
 /// Whether a public argument names one of these parts, or may turn out to. A private one that does is not sent.
 fn may_be_named(argument: &Argument, parts: &[String]) -> bool {
     if argument.is_symbolic() {
-        let folder = match &argument.beginning {
-            Some(Beginning::Folder(folder)) => Some(folder.as_file().to_string()),
-            Some(Beginning::Word(_)) | None => None,
-        };
+        let folder = argument.folder.as_ref().map(|folder| folder.as_file().to_string());
         return argument.is_open() || folder.is_some_and(|folder| names_part(&folder, parts));
     }
     has_part(argument, parts)
@@ -91,10 +93,10 @@ fn names_part(path: &str, parts: &[String]) -> bool {
 
 /// Whether a private value begins with the word that the source says. What this says is no part of a verdict: the call is withheld.
 fn keeps_word(argument: &Argument) -> bool {
-    match (&argument.beginning, text(argument)) {
-        (Some(Beginning::Word(_)), Some(text)) => Beginning::word(text) == argument.beginning,
-        (Some(Beginning::Word(_)), None) => !argument.has_value(),
-        (Some(Beginning::Folder(_)) | None, _) => true,
+    match (&argument.word, text(argument)) {
+        (Some(word), Some(text)) => word_of(text).as_ref() == Some(word),
+        (Some(_), None) => !argument.has_value(),
+        (None, _) => true,
     }
 }
 

@@ -103,7 +103,7 @@ fn told(call: &Call) -> Label {
 fn emptied(call: &Call) -> Call {
     let public = |argument: &Argument| {
         let is_public = argument.value.label().is_public();
-        let beginning = argument.beginning.clone();
+        let beginning = argument.beginning();
         if is_public {
             argument.clone()
         } else {
