@@ -71,7 +71,7 @@ pub struct ToolAnnotation {
     /// Who else can read what this tool's parties hold; by default as the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Owner>,
-    /// A call changes nothing, so that making it again does no harm.
+    /// A call changes nothing, so that making it again does no harm, and what it told lies in no place afterwards.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub read_only: bool,
     /// What the server itself adds to the answer is public.

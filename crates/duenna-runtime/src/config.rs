@@ -33,7 +33,7 @@ pub use local_search::{SeekConfig, SeekFolder};
 pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
-pub use server::{HttpConfig, Reaches, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
+pub use server::{HttpConfig, LocalReach, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
 
 use std::{
     collections::BTreeMap,

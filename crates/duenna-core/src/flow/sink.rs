@@ -1,6 +1,6 @@
 //! What a decision looks at: labels, parties and needs of one call, without its values.
 
-mod reached;
+mod reach;
 mod recipients;
 mod references;
 
@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use self::reached::Reached;
+use self::reach::CallReach;
 pub use self::recipients::Recipient;
 use self::recipients::{ResolvedParties, recipients};
 use self::references::References;
@@ -115,7 +115,7 @@ impl Sink {
         for recipient in &mut recipients {
             recipient.note_made(&remembered, world);
         }
-        let Reached { reach, strayed } = Reached::of(call, server, tool);
+        let CallReach { reach, strayed } = CallReach::of(call, server, tool);
         let record = Record { reach: Some(reach), ..record(call, server, &own, &remembered, &around.join(&ends)) };
         let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {

@@ -193,6 +193,13 @@ fn described(server: usize, which: usize) -> Server {
     Server { annotation: annotation.map(Into::into), carrier: false, ..Server::unknown(name.parse().unwrap()) }
 }
 
+/// What a call reaches: of a tool that the annotation leaves out, nobody says that it keeps to the places of its server.
+fn reach_of_call(server: &Server, call: &Call) -> Reach {
+    let own = server.reach();
+    let is_left_out = server.annotation.is_some() && server.tool(&call.tool).is_none();
+    if is_left_out && own.files().count() > 0 { own.join(&Reach::everything()) } else { own }
+}
+
 /// The places that a server could ever reach, in one spelling; a pool is called by its name.
 fn reach(sent: &[Sent], servers: &Servers, server: &ServerName) -> BTreeSet<String> {
     let now = servers.get(server).map(Server::reach);
@@ -440,7 +447,7 @@ proptest! {
                     sent.push(Sent {
                         parties,
                         annotation: servers[&server].digest(),
-                        reach: servers[&server].reach(),
+                        reach: reach_of_call(&servers[&server], &call),
                         read_only: servers[&server].tool(&call.tool).is_some_and(|tool| tool.read_only),
                         expected: flow.sink().expected().clone(),
                         foreseen,

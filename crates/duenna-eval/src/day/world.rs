@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use anyhow::{Context as _, bail};
 use duenna_core::Ladder;
-use duenna_runtime::config::{Config, Reaches, Secret, ServerConfig, ServerName, StdioConfig, TransportConfig};
+use duenna_runtime::config::{Config, LocalReach, Secret, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use duenna_runtime::session::CourseLimits;
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -175,7 +175,7 @@ impl World {
         let shipped = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../annotations/{name}.json"));
         server.annotation = annotation.map(shipped);
         // What the user said when it was added; of the others their commands say which places they reach.
-        server.reaches = (name == CHAT).then_some(Reaches::Nothing);
+        server.reaches = (name == CHAT).then_some(LocalReach::Nothing);
         self.config.servers.insert(named, server);
         Ok(())
     }

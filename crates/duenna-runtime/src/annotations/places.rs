@@ -2,20 +2,22 @@
 //! that starts it, else all of them.
 
 mod repository;
+#[cfg(test)]
+mod tests;
 
 use std::path::{Component, Path, PathBuf};
 
 use duenna_core::{Annotation, Party, PartyKind, PlaceSource, Reach};
 
 use super::{Origin, VERBS};
-use crate::config::{Reaches, ServerConfig, StdioConfig, TransportConfig};
+use crate::config::{LocalReach, ServerConfig, StdioConfig, TransportConfig};
 
 /// What a server can reach; `None`: all of the pool that its annotation names.
 pub(super) fn places(config: &ServerConfig, annotation: Option<&Annotation>) -> Option<Reach> {
     match (&config.reaches, &config.transport) {
-        (Some(Reaches::Nothing), _) => Some(Reach::nothing()),
-        (Some(Reaches::Everything), _) => Some(Reach::everything()),
-        (Some(Reaches::Places(paths)), _) => Some(
+        (Some(LocalReach::Nothing), _) => Some(Reach::nothing()),
+        (Some(LocalReach::Everything), _) => Some(Reach::everything()),
+        (Some(LocalReach::Places(paths)), _) => Some(
             paths.iter().map(|path| named(path)).collect::<Option<Vec<_>>>().map_or_else(Reach::everything, joined),
         ),
         (None, TransportConfig::Stdio(program)) => match annotation {

@@ -11,7 +11,7 @@ use super::{
     Config, ConfigError,
     name::ServerName,
     read_bounded,
-    server::{HttpConfig, Reaches, ServerConfig, StdioConfig, TransportConfig},
+    server::{HttpConfig, LocalReach, ServerConfig, StdioConfig, TransportConfig},
 };
 
 /// `duenna.toml`, opened for changes. Nothing is written before [`save`](Self::save).
@@ -116,9 +116,9 @@ fn table(server: &ServerConfig) -> Table {
     }
     match &server.reaches {
         None => {}
-        Some(Reaches::Nothing) => _ = table.insert("reaches", value("none")),
-        Some(Reaches::Everything) => _ = table.insert("reaches", value("local")),
-        Some(Reaches::Places(paths)) => {
+        Some(LocalReach::Nothing) => _ = table.insert("reaches", value("none")),
+        Some(LocalReach::Everything) => _ = table.insert("reaches", value("local")),
+        Some(LocalReach::Places(paths)) => {
             let paths = paths.iter().map(|path| path.to_string_lossy().into_owned());
             table.insert("reaches", value(paths.collect::<Array>()));
         }

@@ -14,7 +14,7 @@ use super::{
     model::RawModel,
     name::ServerName,
     secret::Secret,
-    server::{HttpConfig, Reaches, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
+    server::{HttpConfig, LocalReach, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
 };
 
 /// The longest time-out accepted, in seconds.
@@ -62,12 +62,12 @@ struct RawServer {
     #[serde(default)]
     variables: BTreeMap<String, String>,
     timeout_seconds: Option<Spanned<u64>>,
-    reaches: Option<Spanned<RawReaches>>,
+    reaches: Option<Spanned<RawLocalReach>>,
 }
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum RawReaches {
+enum RawLocalReach {
     One(PathBuf),
     Several(Vec<PathBuf>),
 }
@@ -196,9 +196,9 @@ impl RawServer {
     }
 }
 
-impl RawReaches {
-    fn check(self) -> Result<Reaches, &'static str> {
-        Reaches::of(match self {
+impl RawLocalReach {
+    fn check(self) -> Result<LocalReach, &'static str> {
+        LocalReach::of(match self {
             Self::One(path) => vec![path],
             Self::Several(paths) => paths,
         })

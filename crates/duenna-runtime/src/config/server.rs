@@ -31,12 +31,12 @@ pub struct ServerConfig {
     /// How long one call may take. None: Duenna's default.
     pub timeout: Option<Duration>,
     /// Which places of this machine it can reach. None: what its annotation says of its command, else all.
-    pub reaches: Option<Reaches>,
+    pub reaches: Option<LocalReach>,
 }
 
 /// Which places of this machine a server can reach, as the user says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reaches {
+pub enum LocalReach {
     /// None.
     Nothing,
     /// All.
@@ -45,7 +45,7 @@ pub enum Reaches {
     Places(Vec<PathBuf>),
 }
 
-impl Reaches {
+impl LocalReach {
     /// What `duenna.toml` and the command line say: `none`, `local`, or paths.
     ///
     /// # Errors
@@ -112,7 +112,7 @@ impl ServerConfig {
         if let Some(annotation) = &mut self.annotation {
             *annotation = folder.join(&*annotation);
         }
-        if let Some(Reaches::Places(paths)) = &mut self.reaches {
+        if let Some(LocalReach::Places(paths)) = &mut self.reaches {
             let is_relative = |path: &&mut PathBuf| !path.starts_with("~");
             paths.iter_mut().filter(is_relative).for_each(|path| *path = folder.join(&*path));
         }

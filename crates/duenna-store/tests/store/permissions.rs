@@ -8,9 +8,7 @@ use duenna_core::{
 };
 use duenna_store::{Answer, PinState, Store, StoreError, Task, TaskStatus, Use, now};
 
-use crate::helpers::{
-    Beside, Fresh, allow, announce, call, clear, datum, flow, label, log, open, party, raw, send, task,
-};
+use crate::helpers::{Fresh, allow, call, clear, datum, flow, log, open, party, raw, task};
 
 fn ids(store: &Store) -> Vec<u64> {
     let policy = store.policy().unwrap();
@@ -286,26 +284,21 @@ fn it_is_known_which_steering_answers_let_a_call_pass() {
     assert_eq!(fresh.store.steering_uses().unwrap(), BTreeMap::new());
 }
 
-/// A home of the format before: of its answers nobody knows whether they were used, and its memory is made anew.
+/// A home of an earlier format: of its answers nobody knows whether they were used.
 #[test]
 fn answers_that_are_older_than_their_uses_are_unknown() {
     let fresh = Fresh::new();
     let running = task(&fresh.store);
     let id = fresh.store.remember(&[web_may_shape(Lifetime::Always)], now()).unwrap()[0];
-    let mut beside = Beside::default();
-    let told = send("fs", "/u/deep/x", label("age"), label("city"));
-    announce(&fresh.store, &[&told], &running.moment(now()));
-    beside.write(&told);
     let home = fresh.home();
     let dir = fresh.closed();
     raw(&home)
         .execute_batch(
-            "DROP TABLE experiences; DROP TABLE steering_uses; UPDATE told SET value = x'00'; ALTER TABLE disclosures DROP COLUMN reach; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at; PRAGMA user_version = 4;",
+            "DROP TABLE experiences; DROP TABLE steering_uses; ALTER TABLE disclosures DROP COLUMN reach; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at; PRAGMA user_version = 4;",
         )
         .unwrap();
     let store = open(&home).unwrap();
     assert_eq!(store.steering_uses().unwrap(), BTreeMap::from([(id, Use::Unknown)]));
-    beside.compare(&store).unwrap();
     let younger = store.remember(&[web_may_shape(Lifetime::Until(Time(i64::MAX)))], now()).unwrap()[0];
     assert!(!store.steering_uses().unwrap().contains_key(&younger), "never used, and that is known");
     log_shaped(&store, &running);

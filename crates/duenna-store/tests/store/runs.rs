@@ -3,7 +3,7 @@
 use duenna_core::Lifetime;
 use duenna_store::{REMEMBERED_RUNS, StoreError, TaskStatus, now};
 
-use crate::helpers::{Fresh, allow, log, memory, open, raw, task};
+use crate::helpers::{Fresh, allow, log, open, raw, task};
 
 #[test]
 fn runs_are_remembered_encrypted_and_only_the_last_ones() {
@@ -37,23 +37,22 @@ fn a_run_that_was_changed_or_moved_shows() {
     assert_eq!(fresh.store.kept_run(one).unwrap().unwrap().as_slice(), b"one");
 }
 
+/// Its log is empty, since its rows have no MAC that this version would write; `home_0_1` of the program has a log of that format.
 #[test]
 fn a_home_of_the_first_format_gets_the_tables() {
     let fresh = Fresh::new();
     fresh.store.remember(&[allow("age", Lifetime::Always)], now()).unwrap();
-    let _ = log(&fresh.store, &task(&fresh.store), &["age"], "40").unwrap();
-    let remembered = memory(&fresh.store).unwrap();
     let format =
         |raw: &rusqlite::Connection| -> i64 { raw.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap() };
     let newest = format(&fresh.raw());
     let home = fresh.home();
     let _dir = fresh.closed();
     let older = "DROP TABLE experiences; DROP TABLE runs; DROP TABLE journal; DROP TABLE steering_uses; DROP TABLE told; DROP TABLE told_nodes; DROP TABLE told_root; DROP TABLE gaps;
-                 ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at;
+                 ALTER TABLE disclosures DROP COLUMN reach; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at;
                  DROP INDEX disclosures_checkpoints; PRAGMA user_version = 1;";
     raw(&home).execute_batch(older).unwrap();
     let store = open(&home).unwrap();
-    assert_eq!(memory(&store).unwrap(), remembered, "the memory is made from the log");
+    let _ = log(&store, &task(&store), &["age"], "40").unwrap();
     assert_eq!(store.verify().unwrap().rows, 2);
     let id = task(&store).id;
     store.keep_run(id, b"one").unwrap();

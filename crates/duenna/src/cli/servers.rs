@@ -15,7 +15,7 @@ use super::{CommandOutput, runtime};
 use crate::terminal::counted;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
-    Config, ConfigError, ConfigFile, HttpConfig, Reaches, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
+    Config, ConfigError, ConfigFile, HttpConfig, LocalReach, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
     TransportConfig, import,
 };
 use duenna_runtime::session::{Approval, Servers};
@@ -39,6 +39,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     annotations::server(&server)?;
     edit(&folder, |file| file.add(&server))?;
     let annotation = annotated(&server);
+    let places = reached_places(&server)?;
     let opened = OpenHome { store: store.into(), config: config(&folder)? };
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
@@ -50,9 +51,17 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     };
     if json {
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
-                                   "reached": reached.is_ok() }));
+                                   "reached": reached.is_ok(), "reaches": places }));
     }
-    Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n", args.name)))
+    // Of one that is described, its annotation speaks; of one that nobody knows, only the user can.
+    let is_unknown = server.reaches.is_none() && places.contains(&"/".to_owned());
+    let advice = if is_unknown {
+        "It counts as one that can read and write all your files, so that what they hold may come back from it; if it cannot, add it again\n\
+         with `--reaches none` or `--reaches PATH…`.\n"
+    } else {
+        ""
+    };
+    Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
 }
 
 fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
@@ -80,9 +89,9 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     server.carrier = args.carrier;
     if !args.reaches.is_empty() {
         let reaches =
-            match Reaches::of(args.reaches.clone()).map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))? {
-                Reaches::Places(paths) => Reaches::Places(paths.iter().map(absolute).collect::<Result<_, _>>()?),
-                said @ (Reaches::Nothing | Reaches::Everything) => said,
+            match LocalReach::of(args.reaches.clone()).map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))? {
+                LocalReach::Places(paths) => LocalReach::Places(paths.iter().map(absolute).collect::<Result<_, _>>()?),
+                said @ (LocalReach::Nothing | LocalReach::Everything) => said,
             };
         server.reaches = Some(reaches);
     }
@@ -97,6 +106,24 @@ fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
         Ok(done)
     });
     changed.map_err(|source| CliError::Config { path, source })
+}
+
+/// The places of this machine that a server can reach; `/` is all of them.
+fn reached_places(server: &ServerConfig) -> Result<Vec<String>, CliError> {
+    let reach = annotations::server(server)?.reach();
+    let paths = reach.files().filter_map(|place| Some(place.to_string().strip_prefix("file:")?.to_owned()));
+    // What a database keeps beside itself is part of it.
+    let is_beside = |path: &String| ["-journal", "-shm", "-wal"].iter().any(|ending| path.ends_with(ending));
+    Ok(paths.filter(|path| !is_beside(path)).collect())
+}
+
+/// The same, in words.
+fn reached_in_words(places: &[String]) -> String {
+    match places {
+        [] => "nothing here".to_owned(),
+        [all] if all == "/" => "all local files".to_owned(),
+        some => some.join(", "),
+    }
 }
 
 /// Where a server's annotation comes from, in words.
@@ -159,16 +186,22 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
             .servers
             .values()
             .map(|server| {
-                json!({ "server": server.name.as_str(), "reached": reached(server), "annotation": annotated(server),
-                        "carrier": server.carrier })
+                Ok(json!({ "server": server.name.as_str(), "reached": reached(server), "annotation": annotated(server),
+                           "carrier": server.carrier, "reaches": reached_places(server)? }))
             })
-            .collect();
+            .collect::<Result<_, CliError>>()?;
         return CommandOutput::json(&all);
     }
-    let rows: Vec<_> =
-        config.servers.values().map(|server| [server.name.to_string(), reached(server), annotated(server)]).collect();
+    let rows: Vec<_> = config
+        .servers
+        .values()
+        .map(|server| {
+            let places = reached_in_words(&reached_places(server)?);
+            Ok([server.name.to_string(), reached(server), places, annotated(server)])
+        })
+        .collect::<Result<_, CliError>>()?;
     let none = "No servers yet; add one with `duenna servers add` or `duenna servers import`.";
-    Ok(CommandOutput::done(table(["server", "reached by", "annotation"], &rows, none)))
+    Ok(CommandOutput::done(table(["server", "reached by", "can reach", "annotation"], &rows, none)))
 }
 
 /// The names of a server's tools, and how they compare with the approved ones.

@@ -9,16 +9,19 @@ use crate::reach::Reach;
 use crate::switches::{Rule, upheld};
 
 /// What a call can reach. Whether that is everything says the annotation, with public values and the source alone.
-pub(super) struct Reached {
+pub(super) struct CallReach {
     pub(super) reach: Reach,
     /// An argument whose value is not what the source says of it, or has a part by which the call would reach everything: the call is not made.
     pub(super) strayed: Option<String>,
 }
 
-impl Reached {
+impl CallReach {
     pub(super) fn of(call: &Call, server: &Server, tool: Option<&ToolAnnotation>) -> Self {
         let own = server.reach();
-        let reaches = tool.map_or(&ToolReach::Places, |tool| &tool.reaches);
+        // Of a tool that the annotation leaves out, nobody says that it keeps to the server's places.
+        let is_left_out = tool.is_none() && server.annotation.is_some() && own.files().next().is_some();
+        let unsaid = if is_left_out { ToolReach::Everything } else { ToolReach::Places };
+        let reaches = tool.map_or(&unsaid, |tool| &tool.reaches);
         let is_named = |argument: &&Argument| reaches.arguments().any(|name| argument.name == name);
         let named = || call.arguments.iter().filter(is_named);
         let stays = match reaches {
