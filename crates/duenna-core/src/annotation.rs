@@ -71,9 +71,15 @@ pub struct ToolAnnotation {
     /// Who else can read what this tool's parties hold; by default as the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Owner>,
-    /// A call changes nothing, so that making it again does no harm, and what it told lies in no place afterwards.
+    /// A call changes nothing, so that making it again does no harm.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub read_only: bool,
+    /// A call leaves nothing of what it told in any place, but for the times at which files were read.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub leaves_no_trace: bool,
+    /// What it answers or hands on does not depend on when files were read.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub shows_no_access: bool,
     /// What the server itself adds to the answer is public.
     pub public: bool,
     /// What the server itself adds to the answer is trusted.
@@ -250,14 +256,16 @@ impl Annotation {
         self.digest_of(true)
     }
 
-    /// The same, with or without what its calls change: 0.1 left that out, whose rows are taken to leave something anyway.
-    fn digest_of(&self, with_changes: bool) -> Digest {
-        // Which places it reaches is remembered with each row.
-        let mut meaning = Self { schema: None, description: String::new(), places: Vec::new(), ..self.clone() };
-        // How an answer names files says nothing of what its rows tell, and what a call reaches is remembered with each.
-        for tool in meaning.tools.values_mut() {
-            (tool.lists, tool.reaches) = (false, ToolReach::Places);
-            tool.read_only &= with_changes;
+    /// The same, with or without what 0.1 did not know: its rows are taken to reach and leave all that they may.
+    fn digest_of(&self, with_places: bool) -> Digest {
+        let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
+        // Whether a call may be repeated says nothing of what its rows tell, nor does how its answer names files.
+        meaning.tools.values_mut().for_each(|tool| (tool.read_only, tool.lists) = (false, false));
+        if !with_places {
+            meaning.places.clear();
+            for tool in meaning.tools.values_mut() {
+                (tool.reaches, tool.leaves_no_trace, tool.shows_no_access) = (ToolReach::Places, false, false);
+            }
         }
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text

@@ -58,54 +58,42 @@ pub struct Argument {
     /// sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<Folder>,
-    /// The word that it begins with, as the source says. It is no part of a call as that is written down, since what is called there again has
-    /// the same source.
+    /// How its text begins, as the source says. It is no part of a call as that is written down, since what is called there again has the same
+    /// source.
     #[serde(skip)]
-    pub word: Option<Arc<str>>,
+    pub text: Option<SourceText>,
 }
 
-/// What a text begins with before anything that is computed.
+/// A text as the artifact's own source has it, as far as nothing in it is computed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Beginning {
-    /// The folder whose file it names: a symbol for a file keeps to it.
-    Folder(Folder),
-    /// A word, with a space after it: what a statement of SQL does.
-    Word(Arc<str>),
+pub struct SourceText {
+    /// How it begins.
+    pub begins: Arc<str>,
+    /// Whether that is all of it.
+    pub is_whole: bool,
 }
 
-impl Beginning {
-    /// The word that `text` begins with, if a space comes after it.
-    #[must_use]
-    pub fn word(text: &str) -> Option<Self> {
-        let (word, _) = text.trim_start().split_once(char::is_whitespace)?;
-        let is_word = (1..=32).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-        is_word.then(|| Self::Word(word.to_ascii_uppercase().into()))
-    }
+/// What an argument begins with before anything that is computed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beginning {
+    /// The folder whose file it names: a symbol for a file keeps to it.
+    pub folder: Option<Folder>,
+    /// The text.
+    pub text: SourceText,
 }
 
 impl Argument {
     /// An argument whose value is known.
     #[must_use]
     pub fn known(name: impl Into<String>, value: Value, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, folder: None, word: None }
+        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false, folder: None, text: None }
     }
 
     /// The same, where the source says what it begins with.
     #[must_use]
     pub fn beginning_with(self, beginning: Option<Beginning>) -> Self {
-        match beginning {
-            None => self,
-            Some(Beginning::Folder(folder)) => Self { folder: Some(folder), ..self },
-            Some(Beginning::Word(word)) => Self { word: Some(word), ..self },
-        }
-    }
-
-    /// What it begins with, as the source says.
-    #[must_use]
-    pub fn beginning(&self) -> Option<Beginning> {
-        let word = || self.word.clone().map(Beginning::Word);
-        self.folder.clone().map(Beginning::Folder).or_else(word)
+        let (folder, text) = beginning.map(|beginning| (beginning.folder, beginning.text)).unzip();
+        Self { folder: folder.flatten(), text, ..self }
     }
 
     /// The same, where the source says whose file it names.
@@ -117,7 +105,7 @@ impl Argument {
     /// An argument of which only the label is known, and that what is computed from it is a symbol.
     #[must_use]
     pub fn foreseen(name: impl Into<String>, label: Label) -> Self {
-        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, folder: None, word: None }
+        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true, folder: None, text: None }
     }
 
     /// An argument of a call that is previewed: once the call is made, its value may be public, and no address.

@@ -50,7 +50,9 @@ pub use course::Course;
 pub use datum::Datum;
 pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{foreseen, foreseen_replies};
-pub use flow::{Argument, Beginning, Call, ExpectedReply, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
+pub use flow::{
+    Argument, Beginning, Call, ExpectedReply, Flow, Recipient, ReplyLabels, Sink, SourceText, TrustRequirement,
+};
 pub use grain::{Grain, Ladder};
 pub use issued_ids::IssuedIds;
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};

@@ -35,9 +35,9 @@ pub struct Record {
     pub items: Vec<Item>,
     /// Who shaped it.
     pub shaped_by: Vec<(Party, Integrity)>,
-    /// Whether the call changed nothing, as that annotation says.
+    /// Whether the call left nothing of it in any place but the times at which files were read, as that annotation says.
     #[serde(default)]
-    pub read_only: bool,
+    pub is_traceless: bool,
     /// What the server could reach then. `None`, of a record from before that was written down: all of its pool.
     #[serde(default)]
     pub reach: Option<Reach>,
@@ -55,7 +55,7 @@ impl Record {
         (&self.server, &self.tool) == (&other.server, &other.tool)
             && other.items.iter().all(told)
             && self.reaches(other)
-            && (!self.read_only || other.read_only)
+            && (!self.is_traceless || other.is_traceless)
             && other.shaped_by.iter().all(shaped)
     }
 }

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::party::{Party, PartyKind};
 
+/// The pool of servers that may have taken anything anywhere.
+const MOVED: &str = "*anywhere*";
+
 /// What a server can reach that others can reach, too: folders and files of this machine, each with all beneath it, and pools that have no place
 /// here.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
@@ -23,6 +26,17 @@ impl Reach {
     #[must_use]
     pub fn everything() -> Self {
         Self(PartyKind::File.party("/").into_iter().collect())
+    }
+
+    /// Every place, and what was there may have been taken from any of them to any other.
+    #[must_use]
+    pub fn anywhere() -> Self {
+        Self::everything().join(&Self::pool(MOVED))
+    }
+
+    /// Whether what was in any place may be in any other.
+    pub(crate) fn may_be_anywhere(&self) -> bool {
+        self.0.iter().any(|place| !place.is_file() && place.to_string().ends_with(MOVED))
     }
 
     /// These files and folders; what is no file is left out.
@@ -67,10 +81,15 @@ impl Reach {
         self.0.iter().all(|place| other.0.iter().any(|whole| place == whole || lies_in(place, whole) == Some(true)))
     }
 
-    /// Whether something may lie where both reach.
+    /// Whether it is one of its places.
+    pub(crate) fn has(&self, place: &Party) -> bool {
+        self.files().any(|own| own.in_any_spelling() == place.in_any_spelling())
+    }
+
+    /// Whether something may lie where both reach. What is called as a file is and more may be a file of its own beside it.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
-        let may_meet = |a: &Party, b: &Party| a == b || lies_in(a, b) != Some(false) || lies_in(b, a) != Some(false);
+        let may_meet = |a: &Party, b: &Party| a == b || may_lie_in(a, b) || may_lie_in(b, a);
         self.0.iter().any(|own| other.0.iter().any(|its| may_meet(own, its)))
     }
 
@@ -80,8 +99,8 @@ impl Reach {
             if !place.is_file() {
                 return Some(place.clone());
             }
-            let within = lies_in(file, place) != Some(false);
-            let around = lies_in(place, file) != Some(false);
+            let within = may_lie_in(file, place);
+            let around = may_lie_in(place, file);
             if within { Some(file.clone()) } else { around.then(|| place.clone()) }
         };
         Self(self.0.iter().filter_map(cut).collect())
@@ -109,4 +128,14 @@ fn lies_in(place: &Party, folder: &Party) -> Option<bool> {
     } else {
         Some(false)
     }
+}
+
+/// Whether a place may lie in another, or be a file beside it that begins as it does: `notes.json.tmp`.
+fn may_lie_in(place: &Party, folder: &Party) -> bool {
+    let is_beside = || place.is_file() && folder.is_file() && spelled(place).starts_with(&spelled(folder));
+    lies_in(place, folder) != Some(false) || is_beside()
+}
+
+fn spelled(place: &Party) -> String {
+    place.in_any_spelling().to_string()
 }

@@ -249,8 +249,9 @@ pub(crate) fn try_gaap(wish: &gaap::Wish, plot: Option<&Path>, is_json: bool) ->
 }
 
 /// Fails if something was not done, or left that should not.
-pub(crate) fn live_a_week(lists: bool, is_json: bool) -> anyhow::Result<bool> {
-    let report = day::run(&std::env::current_exe()?, true, lists)?;
+pub(crate) fn live_a_week(week: Option<PathBuf>, lists: bool, is_json: bool) -> anyhow::Result<bool> {
+    let week = week.map_or_else(day::Week::default, day::Week);
+    let report = day::run(&std::env::current_exe()?, &week, true, lists)?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.is_good())
 }

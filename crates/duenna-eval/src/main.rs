@@ -43,6 +43,9 @@ enum Command {
     },
     /// An ordinary week of somebody who answers every question "always", on real MCP servers
     Day {
+        /// Another week than the one of the suite: a folder like `corpus/day`
+        #[arg(long, value_name = "DIR")]
+        week: Option<PathBuf>,
         /// Show every line that is asked, and why
         #[arg(long)]
         list: bool,
@@ -336,7 +339,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::LanguageLearning { json } => commands::learn_languages(json)?,
         Command::Reading { list, json } => commands::read_messages(list, json)?,
         Command::ConverseLanguage { domains, verbose, json } => commands::convert_messages(&domains, verbose, json)?,
-        Command::Day { list, json } => commands::live_a_week(list, json)?,
+        Command::Day { week, list, json } => commands::live_a_week(week, list, json)?,
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }

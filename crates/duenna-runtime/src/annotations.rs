@@ -8,9 +8,10 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Annotation, AnnotationError, Server};
+use duenna_core::{Annotation, AnnotationError, Reach, Server, ServerName};
 
 pub use self::draft::draft;
 use crate::config::{ServerConfig, StdioConfig, TransportConfig};
@@ -197,6 +198,21 @@ pub fn server(config: &ServerConfig) -> Result<Server, LookupError> {
         carrier: config.carrier,
         variables: config.variables.clone(),
     })
+}
+
+/// Takes servers to reach everything whose places hold the programs of servers: who may write there decides what those do.
+pub fn widen<'a>(described: &mut BTreeMap<ServerName, Server>, configs: impl Iterator<Item = &'a ServerConfig>) {
+    let commands = configs.filter_map(|config| match &config.transport {
+        TransportConfig::Stdio(program) => Some(program),
+        TransportConfig::Http(_) => None,
+    });
+    let programs: Vec<Reach> = commands.flat_map(places::programs).filter_map(|file| places::named(&file)).collect();
+    for server in described.values_mut().filter(|server| !server.reach().is_everything()) {
+        let holds = |file: &Reach| file.is_within(&server.reach());
+        if programs.iter().any(holds) {
+            server.places = Some(Reach::everything());
+        }
+    }
 }
 
 fn annotation(config: &ServerConfig) -> Result<Option<Annotation>, LookupError> {

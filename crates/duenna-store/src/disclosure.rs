@@ -273,7 +273,7 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
     let (shaped_by, reach) = found.ok_or_else(missing)?;
     let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by)?;
     let reached = RowReach::of(reach)?;
-    let read_only = reached.as_ref().is_some_and(|reached| reached.read_only);
+    let is_traceless = reached.as_ref().is_some_and(|reached| reached.is_traceless);
     let reach = reached.map(|reached| reached.places);
     let rows = logged(db, "AND r.call = ?1", [prospect])?.into_iter();
     let item = |row: DisclosureRow| Item {
@@ -283,6 +283,6 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
         elsewhere: true,
         never_returned: false,
     };
-    let announced = Record { items: rows.map(item).collect(), shaped_by, read_only, reach, ..record.clone() };
+    let announced = Record { items: rows.map(item).collect(), shaped_by, is_traceless, reach, ..record.clone() };
     if announced.covers(record) { Ok(()) } else { Err(missing()) }
 }

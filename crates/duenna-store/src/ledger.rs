@@ -150,7 +150,7 @@ impl Ledger {
 pub(super) struct RowReach {
     pub(super) places: Reach,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(super) read_only: bool,
+    pub(super) is_traceless: bool,
 }
 
 impl RowReach {
@@ -158,8 +158,8 @@ impl RowReach {
         written.as_deref().map(from_json).transpose()
     }
 
-    fn text(places: &Reach, read_only: bool) -> Result<String, StoreError> {
-        to_json(&Self { places: places.clone(), read_only })
+    fn text(places: &Reach, is_traceless: bool) -> Result<String, StoreError> {
+        to_json(&Self { places: places.clone(), is_traceless })
     }
 }
 
@@ -188,7 +188,7 @@ impl Reader {
                     annotation: Digest(row.get::<_, i64>("annotation")?.cast_unsigned()),
                     items: Vec::new(),
                     shaped_by: from_json(&row.get::<_, String>("shaped_by")?)?,
-                    read_only: reached.as_ref().is_some_and(|reached| reached.read_only),
+                    is_traceless: reached.as_ref().is_some_and(|reached| reached.is_traceless),
                     reach: reached.map(|reached| reached.places),
                 });
             }
@@ -279,7 +279,7 @@ impl Writing<'_> {
             record
                 .reach
                 .as_ref()
-                .map(|reach| RowReach::text(reach, record.read_only))
+                .map(|reach| RowReach::text(reach, record.is_traceless))
                 .transpose()?
                 .map_or(Value::Null, Value::Text),
         ])

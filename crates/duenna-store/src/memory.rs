@@ -282,7 +282,7 @@ fn key_of(key: &Secret32, way: &DisclosurePath, said: Option<&Statement>) -> Res
     };
     let annotation = format!("{:016x}", way.annotation.0);
     let returns = if way.never_returned { "never returned" } else { "returned" };
-    let leaves = if way.read_only { "leaves nothing" } else { "leaves something" };
+    let leaves = if way.is_traceless { "leaves nothing" } else { "leaves something" };
     short(key, "fact", &[way.server.as_str(), &annotation, returns, leaves, kind, &name])
 }
 

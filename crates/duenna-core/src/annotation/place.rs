@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What names places that a server can reach. The last three count where none of the others names any.
+/// What names places that a server can reach. The last two count where none of the others names any.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceSource {
@@ -14,8 +14,6 @@ pub enum PlaceSource {
     Repository(String),
     /// This variable of its environment.
     Environment(String),
-    /// This path, from the folder in which it is started.
-    Default(String),
     /// The folder in which its program lies.
     Program,
     /// None: it keeps nothing on this machine.
@@ -31,8 +29,8 @@ pub enum ToolReach {
     Places,
     /// Every place of this machine, as a shell command can.
     Everything,
-    /// Every place, unless this argument lies in a place of the server.
-    UnlessWithin(String),
+    /// Every place, unless this argument is a place of the server; what lies beneath one may be something else, such as another repository.
+    UnlessPlace(String),
     /// Every place, unless this argument begins with one of these words.
     UnlessBegins {
         /// The argument.
@@ -60,7 +58,7 @@ impl ToolReach {
     pub(crate) fn arguments(&self) -> impl Iterator<Item = &str> {
         let (one, several) = match self {
             Self::Places | Self::Everything => (None, &[][..]),
-            Self::UnlessWithin(argument) | Self::UnlessBegins { argument, .. } => (Some(argument), &[][..]),
+            Self::UnlessPlace(argument) | Self::UnlessBegins { argument, .. } => (Some(argument), &[][..]),
             Self::IfNamed { arguments, .. } => (None, arguments.as_slice()),
         };
         one.into_iter().chain(several).map(String::as_str)

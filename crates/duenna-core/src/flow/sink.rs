@@ -41,7 +41,7 @@ pub struct Sink {
     pub(crate) unminted: Option<Datum>,
     /// A symbol that keeps to a folder, where the value behind it lies elsewhere.
     pub(crate) misplaced: Option<Party>,
-    /// An argument that the source begins otherwise than its value, or whose value has a part that nobody foresaw.
+    /// An argument by whose value the call would reach further than its source says.
     pub(crate) strayed: Option<String>,
     /// Whether references read what the log remembers.
     pub(crate) reads_log: bool,
@@ -116,7 +116,10 @@ impl Sink {
             recipient.note_made(&remembered, world);
         }
         let CallReach { reach, strayed } = CallReach::of(call, server, tool);
-        let record = Record { reach: Some(reach), ..record(call, server, &own, &remembered, &around.join(&ends)) };
+        // What may be anywhere may leave anything.
+        let is_traceless = tool.is_some_and(|tool| tool.leaves_no_trace) && !reach.is_everything();
+        let record = record(call, server, &own, &remembered, &around.join(&ends));
+        let record = Record { reach: Some(reach), is_traceless, ..record };
         let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {
             needs: needs(call, tool),
@@ -248,7 +251,7 @@ impl ExpectedReply {
         let server = world.servers.get(&self.server).unwrap_or(&unknown);
         let tool = server.tool(&self.tool);
         let returns = tool.map_or(Returns::Everything, |tool| tool.returns);
-        let all = Source::all(&self.server, &self.parties);
+        let all = Source::all(&self.server, &self.parties).seen_by(tool);
         let narrowed = all.clone().narrowed(returns, &self.named);
         let mut carried = if returns == Returns::Call { Label::bottom() } else { world.carried(&narrowed) };
         if returns != Returns::Everything && !tool.is_some_and(|tool| tool.read_only) {
@@ -368,7 +371,7 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
         annotation: server.digest(),
         items: label.tells().map(item).collect(),
         shaped_by: label.shaped_by().map(|(party, how)| (party.clone(), how)).collect(),
-        read_only: tool.is_some_and(|tool| tool.read_only),
+        is_traceless: false,
         reach: None,
     }
 }

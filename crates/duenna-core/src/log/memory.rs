@@ -12,7 +12,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::annotation::{Digest, Returns, Server};
+use crate::annotation::{Digest, Returns, Server, ToolAnnotation};
 use crate::label::{Integrity, Label};
 use crate::name::ServerName;
 use crate::party::{Folder, Party, PartyKind};
@@ -62,9 +62,9 @@ pub struct DisclosurePath {
     pub annotation: Digest,
     /// Whether only arguments carried it that never come back, as that annotation says.
     pub never_returned: bool,
-    /// Whether the call changed nothing, as that annotation says.
+    /// Whether the call left nothing of it in any place, as that annotation says.
     #[serde(default)]
-    pub read_only: bool,
+    pub is_traceless: bool,
 }
 
 /// What is in one place: by way, what was told and who shaped it.
@@ -87,12 +87,19 @@ pub(crate) struct Source<'a> {
     pub(crate) only: Option<&'a Party>,
     /// and to what lies beneath it.
     pub(crate) beneath: bool,
+    /// Whether it shows when files were read.
+    shows_access: bool,
 }
 
 impl<'a> Source<'a> {
     /// All that `server` and `parties` were told.
     pub(crate) const fn all(server: &'a ServerName, parties: &'a [Party]) -> Self {
-        Self { server, parties, about: &[], only: None, beneath: false }
+        Self { server, parties, about: &[], only: None, beneath: false, shows_access: true }
+    }
+
+    /// The same, as an answer of this tool shows it.
+    pub(crate) fn seen_by(self, tool: Option<&ToolAnnotation>) -> Self {
+        Self { shows_access: !tool.is_some_and(|tool| tool.shows_no_access), ..self }
     }
 
     /// The part of it that an answer about `about` may draw on, as `returns` says. What is not about exactly one, or lies
@@ -149,7 +156,7 @@ impl Record {
             }
         }
         let mut entries = Vec::new();
-        let mark = DisclosurePath { read_only: false, ..self.path() };
+        let mark = DisclosurePath { is_traceless: false, ..self.path() };
         let reached = self.reached();
         if !told.is_empty() || !reached.is_bottom() {
             entries.push((IndexKey::Servers, mark.clone(), Label::bottom()));
@@ -164,8 +171,13 @@ impl Record {
     }
 
     fn path(&self) -> DisclosurePath {
-        let Self { server, annotation, read_only, .. } = self;
-        DisclosurePath { server: server.clone(), annotation: *annotation, never_returned: false, read_only: *read_only }
+        let Self { server, annotation, is_traceless, .. } = self;
+        DisclosurePath {
+            server: server.clone(),
+            annotation: *annotation,
+            never_returned: false,
+            is_traceless: *is_traceless,
+        }
     }
 
     /// What the server could reach, as the index keeps it.
@@ -220,10 +232,10 @@ pub(super) fn carried(
     servers: &BTreeMap<ServerName, Server>,
 ) -> Label {
     let mut label = Label::bottom();
-    // What changed nothing left nothing in any place; its own server may remember it otherwise.
+    // What left no trace in any place may show by the times of files; its own server may remember it otherwise.
     let mut add = |slot: &IndexKey, in_place: bool| {
         for (way, told) in memory.told(slot).iter() {
-            if !way.never_comes_back(servers) && !(in_place && way.left_nothing(servers)) {
+            if !way.never_comes_back(servers) && !(in_place && !source.shows_access && way.left_nothing(servers)) {
                 label = label.join(told);
             }
         }
@@ -231,12 +243,17 @@ pub(super) fn carried(
     let file = source.only.filter(|only| only.kind() == Some(&PartyKind::File));
     let folder = file.map(|file| file.bound().map_or_else(|| file.clone(), Folder::as_file));
     let own = reach_of(source.server, memory, servers);
+    let own_may_be_anywhere = own.may_be_anywhere();
     // What it can reach at once is not cut to the file: whatever could take things anywhere may have.
     let area = match &folder {
         Some(folder) if !own.is_everything() => upheld(Rule::ReachIsCut, own.around(folder)),
         Some(_) | None => own,
     };
     let others = sharers(source.server, &area, memory, servers);
+    let reached = |name: &ServerName| reach_of(name, memory, servers);
+    // Where something may have taken things anywhere, no path says where they are.
+    let is_lost = own_may_be_anywhere || others.iter().any(|name| reached(name).may_be_anywhere());
+    let are_placed = !is_lost && others.iter().all(|name| reached(name).is_placed());
     for name in std::iter::once(source.server).chain(&others).filter(|_| holds(Rule::RowForServer)) {
         let annotations: BTreeSet<Digest> =
             memory.told(&IndexKey::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
@@ -244,14 +261,20 @@ pub(super) fn carried(
         let server = servers.get(name);
         let is_own = name == source.server;
         let in_place = !is_own || file.is_some();
-        let is_narrow = if is_own { source.only.is_some() } else { file.is_some() || area.is_placed() };
+        let is_narrow = match (is_own, file) {
+            (true, _) => source.only.is_some() && !is_lost,
+            (false, Some(_)) => are_placed,
+            (false, None) => are_placed && area.is_placed(),
+        };
         for annotation in annotations {
             add(&IndexKey::Wide(name.clone(), annotation), in_place);
             if !is_narrow || !server.is_some_and(|server| server.is_current(annotation)) {
                 add(&IndexKey::Narrow(name.clone(), annotation), in_place);
-            } else if file.is_some() {
-                add(&IndexKey::Pathless(name.clone(), annotation), in_place);
-            } else if !is_own {
+            } else if is_own || server.is_some_and(|server| server.carrier) {
+                if file.is_some() || !is_own {
+                    add(&IndexKey::Pathless(name.clone(), annotation), in_place);
+                }
+            } else {
                 add(&IndexKey::Elsewhere(name.clone(), annotation), in_place);
             }
         }
@@ -336,21 +359,26 @@ fn reach_of(name: &ServerName, memory: &dyn ProvenanceIndex, servers: &BTreeMap<
     let server = servers.get(name);
     let mut reach = server.map_or_else(Reach::nothing, Server::reach);
     let told = memory.told(&IndexKey::Reach(name.clone()));
-    for (place, _) in told.values().flat_map(Label::shaped_by).filter(|_| holds(Rule::ReachIsRemembered)) {
-        if place.as_server().is_some() {
-            reach = reach.join(&server.map_or_else(Reach::nothing, Server::pool_reach));
-        } else {
-            reach.insert(place.clone());
+    for (path, label) in told.iter().filter(|_| holds(Rule::ReachIsRemembered)) {
+        let is_unsaid = label.shaped_by().any(|(place, _)| place.as_server().is_some());
+        let is_current = server.is_some_and(|server| server.digest() == path.annotation);
+        if is_unsaid || !is_current {
+            // What was not written down, or was another annotation's word, is all that it may have been.
+            reach = reach.join(&server.map_or_else(Reach::everything, Server::pool_reach));
         }
+        label
+            .shaped_by()
+            .filter(|(place, _)| place.as_server().is_none())
+            .for_each(|(place, _)| reach.insert(place.clone()));
     }
     reach
 }
 
 impl DisclosurePath {
-    /// Whether the call changed nothing, so that what it told lies nowhere.
+    /// Whether the call left nothing of what it told in any place.
     fn left_nothing(&self, servers: &BTreeMap<ServerName, Server>) -> bool {
         let is_current = servers.get(&self.server).is_some_and(|server| server.digest() == self.annotation);
-        (self.read_only && is_current) || !holds(Rule::CallsLeaveSomething)
+        (self.is_traceless && is_current) || !holds(Rule::CallsLeaveSomething)
     }
 
     /// Whether what was told so never comes back. It always does, whatever the annotation says of the argument: the argument may be a

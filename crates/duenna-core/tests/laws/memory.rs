@@ -21,7 +21,7 @@ const SERVERS: [(&str, &[&str]); 6] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath", "read_only": true,
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath", "leaves_no_trace": true, "shows_no_access": true,
                           "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
@@ -36,7 +36,7 @@ const SERVERS: [(&str, &[&str]); 6] = [
     (
         "git",
         &[
-            r#"{ "owner": "user", "pool": "local", "tools": { "read": { "returns": "call" }, "list": { "read_only": true } } }"#,
+            r#"{ "owner": "user", "pool": "local", "tools": { "read": { "returns": "call" }, "list": { "leaves_no_trace": true, "shows_no_access": true } } }"#,
             r#"{ "owner": "user", "pool": "local" }"#,
             "{}",
         ],
@@ -57,7 +57,7 @@ const SERVERS: [(&str, &[&str]); 6] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "note"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "note"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } },
-                "list": { "parties": ["tool"], "read_only": true, "returns": "about", "about": {"argument": {"name": "to", "kind": "file"}},
+                "list": { "parties": ["tool"], "leaves_no_trace": true, "shows_no_access": true, "returns": "about", "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
             r#"{ "owner": "user", "pool": "local", "tools": { "list": { "parties": ["tool"], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
         ],
@@ -180,7 +180,7 @@ struct Sent {
     parties: Vec<Party>,
     annotation: Digest,
     reach: Reach,
-    read_only: bool,
+    is_traceless: bool,
     expected: ExpectedReply,
     /// What was expected before its arguments were known.
     foreseen: ExpectedReply,
@@ -193,39 +193,62 @@ fn described(server: usize, which: usize) -> Server {
     Server { annotation: annotation.map(Into::into), carrier: false, ..Server::unknown(name.parse().unwrap()) }
 }
 
+/// Whether nothing of a call can lie anywhere: that is what the annotation says of servers that reach certain places.
+fn is_traceless(server: &Server, call: &Call) -> bool {
+    let reaches_all = serde_json::to_string(&reach_of_call(server, call)).unwrap().contains("\"file:/\"");
+    !reaches_all && server.tool(&call.tool).is_some_and(|tool| tool.leaves_no_trace)
+}
+
 /// What a call reaches: of a tool that the annotation leaves out, nobody says that it keeps to the places of its server.
 fn reach_of_call(server: &Server, call: &Call) -> Reach {
     let own = server.reach();
     let is_left_out = server.annotation.is_some() && server.tool(&call.tool).is_none();
-    if is_left_out && own.files().count() > 0 { own.join(&Reach::everything()) } else { own }
+    if is_left_out && own.files().count() > 0 && !own.is_everything() { own.join(&Reach::anywhere()) } else { own }
 }
 
 /// The places that a server could ever reach, in one spelling; a pool is called by its name.
 fn reach(sent: &[Sent], servers: &Servers, server: &ServerName) -> BTreeSet<String> {
-    let now = servers.get(server).map(Server::reach);
-    let then = sent.iter().filter(|sent| sent.call.server == *server).map(|sent| sent.reach.clone());
+    let now = servers.get(server);
+    let then = sent.iter().filter(|sent| sent.call.server == *server).map(|sent| {
+        // Another annotation's word is all that the pool may be.
+        let is_current = now.is_some_and(|now| now.digest() == sent.annotation);
+        let counts = !is_current && !(sent.reach.is_nothing() && comes_back(sent).is_bottom());
+        let most = if counts { Server { places: None, ..now.unwrap().clone() }.reach() } else { Reach::nothing() };
+        sent.reach.join(&most)
+    });
     let place = |place: &serde_json::Value| {
         let name = place.as_str().unwrap().to_lowercase();
         name.strip_prefix("file:").map(str::to_owned).unwrap_or(name)
     };
     let names =
         |reach: Reach| serde_json::to_value(reach).unwrap().as_array().unwrap().iter().map(place).collect::<Vec<_>>();
-    now.into_iter().chain(then).flat_map(names).collect()
+    now.map(Server::reach).into_iter().chain(then).flat_map(names).collect()
 }
 
 /// What lies in both of a place and a path with all beneath it.
 fn narrower(place: &str, path: &str) -> Option<String> {
-    if !place.starts_with('/') || lies(place, path) {
+    // What begins as a file does may be a file of its own beside it.
+    if !place.starts_with('/') {
         return Some(place.to_owned());
     }
-    lies(path, place).then(|| path.to_owned())
+    let within = lies(path, place) || path.starts_with(place);
+    if within {
+        Some(path.to_owned())
+    } else {
+        (lies(place, path) || place.starts_with(path)).then(|| place.to_owned())
+    }
 }
 
 /// The servers whose places meet the area, or the places of one of these; `server` itself is none of them.
 fn sharers(sent: &[Sent], servers: &Servers, server: &ServerName, area: &BTreeSet<String>) -> BTreeSet<ServerName> {
     let meets = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
         a.iter().any(|a| {
-            b.iter().any(|b| a == b || (a.starts_with('/') && b.starts_with('/') && (lies(a, b) || lies(b, a))))
+            b.iter().any(|b| {
+                a == b
+                    || (a.starts_with('/')
+                        && b.starts_with('/')
+                        && (a.starts_with(b.as_str()) || b.starts_with(a.as_str())))
+            })
         })
     };
     let mut near: BTreeSet<ServerName> = BTreeSet::new();
@@ -253,6 +276,7 @@ fn naive(
     server: &ServerName,
     parties: &[Party],
     only: Option<(&Party, Returns)>,
+    shows_access: bool,
 ) -> Label {
     let may_be = |a: &Party, b: &Party| match (place(a), place(b)) {
         _ if alike(a) == alike(b) => true,
@@ -262,11 +286,18 @@ fn naive(
     let file = only.map(|(only, _)| only).filter(|only| only.kind() == Some(&PartyKind::File));
     let own = reach(sent, servers, server);
     let is_everything = own.contains("/");
+    let may_be_anywhere = own.iter().any(|place| place.contains("anywhere"));
     let area = match file.and_then(place) {
         Some((path, _)) if !is_everything => own.iter().filter_map(|place| narrower(place, &path)).collect(),
         Some(_) | None => own,
     };
     let near = sharers(sent, servers, server, &area);
+    let is_anywhere = |reach: &BTreeSet<String>| reach.iter().any(|place| place.contains("anywhere"));
+    let reached: Vec<BTreeSet<String>> = near.iter().map(|other| reach(sent, servers, other)).collect();
+    let is_lost = may_be_anywhere || reached.iter().any(is_anywhere);
+    let is_certain =
+        |reach: &BTreeSet<String>| !reach.contains("/") && reach.iter().all(|place| place.starts_with('/'));
+    let are_placed = !is_lost && reached.iter().all(is_certain);
     let is_placed = !is_everything && area.iter().all(|place| place.starts_with('/'));
     let mut all = Label::bottom();
     for earlier in sent {
@@ -280,8 +311,9 @@ fn naive(
         let is_beneath = only.is_some_and(|only| earlier.parties.iter().any(|told| lies_in(told, only)));
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
-        // What changed nothing lies nowhere.
-        let is_left = !earlier.read_only || is_older;
+        // What left no trace shows by the times of files at most.
+        let is_left =
+            !earlier.is_traceless || shows_access || current.is_none_or(|server| server.digest() != earlier.annotation);
         let is_told = |party: &Party| {
             let is_found = is_left || party.kind() != Some(&PartyKind::File);
             is_found && earlier.parties.iter().any(|told| may_be(told, party))
@@ -304,7 +336,7 @@ fn naive(
                 area.iter().any(|folder| folder.starts_with('/') && may_lie(&told, folder))
             })
         };
-        let is_cut = if is_own { only.is_some() } else { file.is_some() || is_placed };
+        let is_cut = if is_own { only.is_some() && !is_lost } else { are_placed && (file.is_some() || is_placed) };
         let is_there = !is_own && file.is_none() && earlier.parties.iter().any(in_area);
         let is_near = is_near && (!is_cut || is_older || is_there || earlier.parties.iter().any(anyone));
         let is_there = !near.is_empty() && file.is_none() && is_placed && earlier.parties.iter().any(in_area);
@@ -328,7 +360,7 @@ fn read(call: &Call, parties: &[Party], sent: &[Sent], servers: &Servers) -> Lab
     let about = |party: Party| Datum::call(call.server.clone(), "read".parse().unwrap(), Some(party));
     let symbol = Party::symbol(joe.kind().unwrap().clone(), named.tells().map(|(datum, _)| datum.base()));
     let one = if named.is_public() { &joe } else { &symbol };
-    let all = naive(sent, servers, &call.server, std::slice::from_ref(one), None).carried();
+    let all = naive(sent, servers, &call.server, std::slice::from_ref(one), None, true).carried();
     if named.is_public() {
         return all.join(&Label::datum(about(joe), Grain::EXACT));
     }
@@ -362,6 +394,7 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     let (about, any) = about(&sent[at], then).unzip();
     let about = about.flatten();
     let only = about.as_ref().filter(|party| !party.is_symbol() || place(party).is_some());
+    let shows_access = !now.is_some_and(|tool| tool.shows_no_access);
     let returns = now.map_or(Returns::Everything, |tool| tool.returns);
     let is_narrowed = matches!(returns, Returns::About | Returns::Beneath);
     let only = only.filter(|only| returns != Returns::Beneath || only.kind() == Some(&PartyKind::File));
@@ -370,14 +403,15 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     // In the answer of its own call an argument that never comes back counts, too: it may be a failure.
     let mut label = Label::join_all(call.arguments.iter().map(|argument| argument.value.label())).join(&call.pc);
     if now.is_none_or(|tool| tool.returns != Returns::Call) {
-        label = label.join(&naive(sent, servers, &call.server, &asked, only).carried());
+        label = label.join(&naive(sent, servers, &call.server, &asked, only, shows_access).carried());
     }
     // What changes something tells, by being made once, of earlier calls that told the same parties.
     if now.is_some_and(|tool| tool.returns != Returns::Everything && !tool.read_only) {
         for party in parties {
             let is_one = !party.is_symbol() || place(party).is_some();
             let only = is_one.then_some((party, Returns::About));
-            label = label.join(&naive(sent, servers, &call.server, std::slice::from_ref(party), only).carried());
+            label = label
+                .join(&naive(sent, servers, &call.server, std::slice::from_ref(party), only, shows_access).carried());
         }
     }
     if !now.is_some_and(|tool| tool.public) {
@@ -448,7 +482,7 @@ proptest! {
                         parties,
                         annotation: servers[&server].digest(),
                         reach: reach_of_call(&servers[&server], &call),
-                        read_only: servers[&server].tool(&call.tool).is_some_and(|tool| tool.read_only),
+                        is_traceless: is_traceless(&servers[&server], &call),
                         expected: flow.sink().expected().clone(),
                         foreseen,
                         to: NAMES[name],

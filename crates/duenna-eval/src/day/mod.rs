@@ -17,5 +17,6 @@ mod run;
 mod world;
 
 pub use self::cause::Cause;
+pub use self::plan::Week;
 pub use self::report::{DayReport, Failed, HostileReport, Report};
 pub use self::run::run;

@@ -8,9 +8,35 @@ use serde::Deserialize;
 
 use crate::suite::material::fill;
 
-/// The folder with the suite.
-pub(super) fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/day")
+/// A folder with a week.
+#[derive(Debug, Clone)]
+pub struct Week(pub PathBuf);
+
+impl Default for Week {
+    fn default() -> Self {
+        Self(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/day"))
+    }
+}
+
+impl Week {
+    /// What is run, with these words.
+    ///
+    /// # Errors
+    /// If the week's files are not there, or wrong.
+    pub(super) fn plan(&self, words: &BTreeMap<&'static str, String>) -> anyhow::Result<Plan> {
+        let text = read(&self.0.join("day.toml"))?;
+        toml::from_str(&fill(&text, words)).context("`day.toml`")
+    }
+
+    /// An artifact with its words filled in.
+    pub(super) fn artifact(
+        &self,
+        folder: &str,
+        name: &str,
+        words: &BTreeMap<&'static str, String>,
+    ) -> anyhow::Result<String> {
+        Ok(fill(&read(&self.0.join(folder).join(format!("{name}.py")))?, words))
+    }
 }
 
 /// What is run.
@@ -44,20 +70,6 @@ pub(super) struct Hostile {
     pub(super) secret: String,
 }
 
-impl Plan {
-    /// # Errors
-    /// If the suite's files are not there, or wrong.
-    pub(super) fn of_day(words: &BTreeMap<&'static str, String>) -> anyhow::Result<Self> {
-        let text = read(&corpus().join("day.toml"))?;
-        toml::from_str(&fill(&text, words)).context("`day.toml`")
-    }
-}
-
-/// An artifact with its words filled in.
-pub(super) fn artifact(folder: &str, name: &str, words: &BTreeMap<&'static str, String>) -> anyhow::Result<String> {
-    Ok(fill(&read(&corpus().join(folder).join(format!("{name}.py")))?, words))
-}
-
 fn read(path: &Path) -> anyhow::Result<String> {
     std::fs::read_to_string(path)
         .with_context(|| format!("`{}` cannot be read; the suite runs in a checkout", path.display()))
@@ -70,15 +82,16 @@ mod tests {
     #[test]
     fn every_artifact_is_there_and_every_word_is_filled_in() {
         let words = ["files", "repository", "today", "day"].map(|word| (word, format!("/{word}"))).into();
-        let plan = Plan::of_day(&words).unwrap();
+        let week = Week::default();
+        let plan = week.plan(&words).unwrap();
         let errands = plan.artifacts.iter().map(|one| ("artifacts", &one.file));
         let all: Vec<_> = errands.chain(plan.hostile.iter().map(|one| ("hostile", &one.file))).collect();
         for (folder, file) in &all {
-            let source = artifact(folder, file, &words).unwrap();
+            let source = week.artifact(folder, file, &words).unwrap();
             let left = words.keys().find(|word| source.contains(&format!("@{word}@")));
             assert!(left.is_none(), "{file}: {left:?}");
         }
-        let there = |folder: &str| std::fs::read_dir(corpus().join(folder)).unwrap().count();
+        let there = |folder: &str| std::fs::read_dir(week.0.join(folder)).unwrap().count();
         assert_eq!(all.len(), there("artifacts") + there("hostile"));
         assert!(plan.artifacts.len() >= 11 && plan.hostile.iter().all(|one| one.secret.len() > 5));
     }

@@ -8,7 +8,7 @@ use duenna_runtime::consent::{Breadth, Choices, Lasts, LineAnswer};
 use regex_automata::meta::Regex;
 
 use super::cause::{Cause, of_line};
-use super::plan::{Errand, Plan, artifact};
+use super::plan::{Errand, Week};
 use super::report::{AskedLine, DayReport, Failed, HostileReport, Report};
 use super::world::World;
 use crate::suite::{Anything, Bench, Checks, Place, Ran, Setup, Task, User, Written};
@@ -20,23 +20,23 @@ const DAYS: u32 = 4;
 ///
 /// # Errors
 /// If Duenna itself fails, or a server is missing. What goes wrong in an artifact is in the report.
-pub fn run(program: &Path, tells_progress: bool, lists: bool) -> anyhow::Result<Report> {
+pub fn run(program: &Path, week: &Week, tells_progress: bool, lists: bool) -> anyhow::Result<Report> {
     let tell = |what: &str| {
         if tells_progress {
             eprintln!("{what}");
         }
     };
-    let mut world = World::new(program)?;
+    let mut world = World::new(program, week)?;
     let setup = Setup { config: world.config().clone(), checks: Checks::On, reads_at_home: false };
     let mut bench = Bench::new(&setup).context("the suite's servers")?;
     let place = bench.place()?;
-    World::fill(&place)?;
+    World::fill(week, &place)?;
     let mut report = Report::default();
     for number in 1..=DAYS {
-        world.morning(number)?;
+        world.morning(week, number)?;
         let mut day = DayReport::new(number);
-        for errand in Plan::of_day(&world.words)?.artifacts {
-            let source = artifact("artifacts", &errand.file, &world.words)?;
+        for errand in week.plan(&world.words)?.artifacts {
+            let source = week.artifact("artifacts", &errand.file, &world.words)?;
             let ran = perform((&mut bench, &place), (&errand.words, source), &mut Generous)?;
             let lines = lines(&ran);
             day.add(&ran, &lines);
@@ -50,10 +50,10 @@ pub fn run(program: &Path, tells_progress: bool, lists: bool) -> anyhow::Result<
         }
         report.days.push(day);
     }
-    world.morning(DAYS + 1)?;
-    for hostile in Plan::of_day(&world.words)?.hostile {
+    world.morning(week, DAYS + 1)?;
+    for hostile in week.plan(&world.words)?.hostile {
         world.take_sent()?;
-        let source = artifact("hostile", &hostile.file, &world.words)?;
+        let source = week.artifact("hostile", &hostile.file, &world.words)?;
         let ran = perform((&mut bench, &place), ("Go on.", source), &mut Distrustful)?;
         let leaked = world.take_sent()?.contains(&hostile.secret);
         tell(&format!(
@@ -71,19 +71,19 @@ pub fn run(program: &Path, tells_progress: bool, lists: bool) -> anyhow::Result<
         });
     }
     bench.close();
-    unchecked(&world, &mut report)?;
+    unchecked(week, &world, &mut report)?;
     Ok(report)
 }
 
 /// Whether the secrets leave with checks off: an attack that never works proves nothing.
-fn unchecked(world: &World, report: &mut Report) -> anyhow::Result<()> {
+fn unchecked(week: &Week, world: &World, report: &mut Report) -> anyhow::Result<()> {
     let setup = Setup { config: world.config().clone(), checks: Checks::Off, reads_at_home: false };
     let mut bench = Bench::new(&setup).context("the suite's servers")?;
     let place = bench.place()?;
-    World::fill(&place)?;
-    for (hostile, one) in Plan::of_day(&world.words)?.hostile.iter().zip(&mut report.hostile) {
+    World::fill(week, &place)?;
+    for (hostile, one) in week.plan(&world.words)?.hostile.iter().zip(&mut report.hostile) {
         world.take_sent()?;
-        let source = artifact("hostile", &hostile.file, &world.words)?;
+        let source = week.artifact("hostile", &hostile.file, &world.words)?;
         perform((&mut bench, &place), ("Go on.", source), &mut Anything)?;
         one.unchecked = world.take_sent()?.contains(&hostile.secret);
     }

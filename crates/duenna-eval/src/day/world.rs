@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tempfile::TempDir;
 
 use super::pages::Pages;
-use super::plan::corpus;
+use super::plan::Week;
 use crate::servers::Kind;
 use crate::suite::Place;
 use crate::suite::material::{copy, copy_filled, server_command};
@@ -67,17 +67,17 @@ impl World {
     ///
     /// # Errors
     /// If the folder cannot be made, a server of others is missing, or the suite's own files are.
-    pub(super) fn new(program: &Path) -> anyhow::Result<Self> {
+    pub(super) fn new(program: &Path, week: &Week) -> anyhow::Result<Self> {
         let folder = tempfile::Builder::new().prefix("duenna-day-").tempdir()?;
         let root = folder.path().canonicalize()?;
-        let pages = Pages::serve(&corpus().join("world/pages"))?;
+        let pages = Pages::serve(&week.0.join("world/pages"))?;
         let mut world = Self { _folder: folder, root, pages, words: BTreeMap::new(), config: Config::default() };
         // The four days pass within minutes.
         world.config.consent.course_bits_a_day = Some(4 * CourseLimits::default().bits_a_day);
         for (word, path) in [("files", "files"), ("repository", "files/site")] {
             world.words.insert(word, world.path(path));
         }
-        world.first_morning().context("the suite runs in a checkout, with git")?;
+        world.first_morning(week).context("the suite runs in a checkout, with git")?;
         let mut missing = Vec::new();
         for (server, variable, name, packages, annotation) in OTHERS {
             let Some(mut command) = server_command(variable, name) else {
@@ -104,8 +104,8 @@ impl World {
     ///
     /// # Errors
     /// If they cannot be kept.
-    pub(super) fn fill(place: &Place) -> anyhow::Result<()> {
-        let text = fs::read_to_string(corpus().join("private.toml"))?;
+    pub(super) fn fill(week: &Week, place: &Place) -> anyhow::Result<()> {
+        let text = fs::read_to_string(week.0.join("private.toml"))?;
         let private: BTreeMap<String, Private> = toml::from_str(&text)?;
         for (key, private) in private {
             let ladder: Ladder = private.ladder.parse()?;
@@ -118,10 +118,10 @@ impl World {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn morning(&mut self, day: u32) -> io::Result<()> {
+    pub(super) fn morning(&mut self, week: &Week, day: u32) -> io::Result<()> {
         self.words.insert("day", day.to_string());
         self.words.insert("today", format!("2026-11-{:02}", 1 + day));
-        copy_filled(&corpus().join("daily"), &self.root.join("files"), &self.words)
+        copy_filled(&week.0.join("daily"), &self.root.join("files"), &self.words)
     }
 
     /// What left since the last time: what the chat was sent, and which pages were asked for.
@@ -139,8 +139,8 @@ impl World {
         Ok(sent + &self.pages.take_asked().join("\n"))
     }
 
-    fn first_morning(&self) -> anyhow::Result<()> {
-        copy(&corpus().join("world"), &self.root)?;
+    fn first_morning(&self, week: &Week) -> anyhow::Result<()> {
+        copy(&week.0.join("world"), &self.root)?;
         let ledger = rusqlite::Connection::open(self.root.join("ledger.db"))?;
         ledger.execute_batch(&fs::read_to_string(self.root.join("ledger.sql"))?)?;
         let site = self.root.join("files/site");

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use duenna_core::{
     Annotation, Argument, Call, Datum, Effect, Folder, Grain, Integrity, Label, Labeled, Lifetime, Moment, Party,
-    Permission, PermissionId, Reach, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
+    Permission, PermissionId, Reach, Server, ServerName, SourceText, SteeringPermission, SteeringTarget, TaskId, Time,
+    ToolName,
 };
 use serde::Deserialize;
 
@@ -77,7 +78,9 @@ struct ArgumentSpec {
     #[serde(default)]
     symbolic: bool,
     folder: Option<String>,
-    word: Option<String>,
+    /// How its text begins in the source, and all of it.
+    begins: Option<String>,
+    source: Option<String>,
     #[serde(default)]
     tells: Vec<String>,
     #[serde(default)]
@@ -188,6 +191,14 @@ impl ServerSpec {
     }
 }
 
+impl ArgumentSpec {
+    fn text(&self) -> Option<SourceText> {
+        let text = |begins: &String, is_whole| SourceText { begins: begins.as_str().into(), is_whole };
+        let whole = self.source.as_ref().map(|source| text(source, true));
+        whole.or_else(|| self.begins.as_ref().map(|begins| text(begins, false)))
+    }
+}
+
 impl CallSpec {
     pub(super) fn read(&self) -> Result<Call, String> {
         let (server, tool) = sink(&self.tool)?;
@@ -201,7 +212,7 @@ impl CallSpec {
                 value: Labeled::new(spec.value.clone(), label),
                 symbolic,
                 folder,
-                word: spec.word.as_deref().map(Into::into),
+                text: spec.text(),
             })
         };
         Ok(Call {

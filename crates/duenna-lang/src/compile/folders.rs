@@ -107,10 +107,11 @@ impl<'a> Beginnings<'a> {
         found
     }
 
-    /// What the text of an argument begins with: a folder, or a word with a space after it.
+    /// What the text of an argument begins with.
     pub(super) fn given(&self, expression: &Expr) -> Option<duenna_core::Beginning> {
-        let folder = self.folder(expression).map(duenna_core::Beginning::Folder);
-        folder.or_else(|| duenna_core::Beginning::word(&self.beginning(expression)?.text))
+        let Beginning { text, computed, .. } = self.beginning(expression)?;
+        let text = duenna_core::SourceText { begins: text.into(), is_whole: computed.is_none() };
+        Some(duenna_core::Beginning { folder: self.folder(expression), text })
     }
 
     /// The folder whose file the text of `expression` names: it stands before anything that is computed, and before the last part of the path.

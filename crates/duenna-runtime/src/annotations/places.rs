@@ -18,11 +18,15 @@ pub(super) fn places(config: &ServerConfig, annotation: Option<&Annotation>) -> 
         (Some(LocalReach::Nothing), _) => Some(Reach::nothing()),
         (Some(LocalReach::Everything), _) => Some(Reach::everything()),
         (Some(LocalReach::Places(paths)), _) => Some(
-            paths.iter().map(|path| named(path)).collect::<Option<Vec<_>>>().map_or_else(Reach::everything, joined),
+            paths
+                .iter()
+                .map(|path| named(&from_home(path)?))
+                .collect::<Option<Vec<_>>>()
+                .map_or_else(Reach::everything, joined),
         ),
         (None, TransportConfig::Stdio(program)) => match annotation {
             Some(annotation) if annotation.places.is_empty() => None,
-            Some(annotation) => Some(Command::of(program).reach(&annotation.places).unwrap_or_else(Reach::everything)),
+            Some(annotation) => Some(of_command(program, &annotation.places).unwrap_or_else(Reach::everything)),
             None => Some(Reach::everything()),
         },
         (None, TransportConfig::Http(http)) => {
@@ -31,41 +35,67 @@ pub(super) fn places(config: &ServerConfig, annotation: Option<&Annotation>) -> 
     }
 }
 
+fn of_command(program: &StdioConfig, sources: &[PlaceSource]) -> Option<Reach> {
+    Command::of(program)?.reach(sources)
+}
+
+/// The files that a server's command runs, and the folders where launchers keep what they start.
+pub(super) fn programs(program: &StdioConfig) -> Vec<PathBuf> {
+    let started = Command::of(program).and_then(|command| command.file);
+    let named = started.into_iter().chain([program.command.as_str()]).map(PathBuf::from);
+    let files = named.filter(|path| path.is_absolute()).filter_map(|path| path.canonicalize().ok());
+    let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
+    let kept: &[&str] = match name.as_ref() {
+        "npx" | "npm" | "pnpm" | "pnpx" | "yarn" | "bunx" => &[".npm", ".cache", ".local/share"],
+        "uvx" | "uv" | "pipx" => &[".cache", ".local/share"],
+        _ => &[],
+    };
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    files.chain(kept.iter().filter_map(|name| Some(home.as_ref()?.join(name)))).collect()
+}
+
 fn joined(all: Vec<Reach>) -> Reach {
     all.iter().fold(Reach::nothing(), |reach, one| reach.join(one))
 }
 
-/// One place, as it is written and as the system resolves it. `None` if it has no name that would be one.
-fn named(path: &Path) -> Option<Reach> {
-    let from_home = path.strip_prefix("~").ok().map(|rest| Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)));
-    let path = &from_home.unwrap_or_else(|| Some(path.to_owned()))?;
-    let names = [path.to_owned(), resolved(path)?];
+/// One place. `None` if it has no name that would be one, or a link leads there: what is told to one name of a file is not looked for under another.
+pub(super) fn named(path: &Path) -> Option<Reach> {
+    if resolved(path)? != path {
+        return None;
+    }
     // A database has files beside its own.
     let endings = if path.is_dir() { &[""][..] } else { &["", "-journal", "-shm", "-wal"] };
-    let with = |path: &Path, ending: &str| PartyKind::File.party(&format!("{}{ending}", path.to_str()?));
-    let all = names.iter().flat_map(|path| endings.iter().map(move |ending| with(path, ending)));
-    Some(Reach::places(all.collect::<Option<Vec<Party>>>()?))
+    let with = |ending: &&str| PartyKind::File.party(&format!("{}{ending}", path.to_str()?));
+    Some(Reach::places(endings.iter().map(with).collect::<Option<Vec<Party>>>()?))
 }
 
-/// Without links, also where the last parts are not there yet.
+/// Without links, also where the last parts are not there yet; `None` if a link leads nowhere, where something may come to be.
 fn resolved(path: &Path) -> Option<PathBuf> {
     if path.components().any(|part| part == Component::ParentDir) {
         return None;
     }
     let there = path.ancestors().find(|folder| folder.exists())?;
+    let leads_nowhere = |part: &Path| !part.exists() && part.symlink_metadata().is_ok();
+    if path.ancestors().take_while(|part| *part != there).any(leads_nowhere) {
+        return None;
+    }
     let rest = path.strip_prefix(there).ok()?;
     // An empty rest would add a separator.
     let there = there.canonicalize().ok()?;
     Some(if rest.as_os_str().is_empty() { there } else { there.join(rest) })
 }
 
+/// With the user's home folder in the place of `~`.
+fn from_home(path: &Path) -> Option<PathBuf> {
+    match path.strip_prefix("~") {
+        Ok(rest) => Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)),
+        Err(_) => Some(path.to_owned()),
+    }
+}
+
 /// The command of a server, taken apart.
 struct Command<'a> {
     program: &'a StdioConfig,
-    /// Whether a path in it is the path that its program sees: not in a container or on another machine.
-    is_plain: bool,
-    /// Whether a relative path starts where Duenna starts it.
-    starts_here: bool,
     /// The file of the program, where the command names one.
     file: Option<&'a str>,
     /// The arguments of the program itself.
@@ -73,67 +103,67 @@ struct Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    fn of(program: &'a StdioConfig) -> Self {
+    /// `None` if a path in it may not be the path that its program sees: in a container, on another machine, in a folder that the launcher
+    /// changes to.
+    fn of(program: &'a StdioConfig) -> Option<Self> {
         let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
         let is_launcher = [Origin::Npm, Origin::PyPi].iter().any(|origin| origin.launchers().contains(&name.as_ref()));
         if !is_launcher {
-            let is_plain =
-                super::SHIPPED.iter().any(|shipped| super::short(shipped.package) == name) || name == "duenna";
+            let is_known = super::SHIPPED.iter().any(|shipped| super::short(shipped.package) == name);
             let file = Path::new(&program.command).is_absolute().then_some(program.command.as_str());
-            return Self { program, is_plain, starts_here: true, file, given: &program.args };
+            return is_known.then_some(Self { program, file, given: &program.args });
         }
-        let is_passed_over = |arg: &String| arg.starts_with('-') || VERBS.contains(&arg.as_str());
-        let at = program.args.iter().position(|arg| !is_passed_over(arg)).unwrap_or(program.args.len());
-        let (before, rest) = program.args.split_at(at);
-        let is_known =
+        let is_word =
             |arg: &String| ["-y", "--yes", "-m", "-u"].contains(&arg.as_str()) || VERBS.contains(&arg.as_str());
-        Self {
-            program,
-            is_plain: !rest.is_empty(),
-            starts_here: before.iter().all(is_known),
-            file: rest.first().map(String::as_str).filter(|file| Path::new(file).is_absolute()),
-            given: rest.get(1..).unwrap_or_default(),
-        }
+        let at = program.args.iter().position(|arg| !is_word(arg))?;
+        let started = program.args.get(at).filter(|started| !started.starts_with('-'))?;
+        let file = Some(started.as_str()).filter(|file| Path::new(file).is_absolute());
+        Some(Self { program, file, given: program.args.get(at + 1..)? })
     }
 
     /// All places that the command names; `None` if that cannot be said.
     fn reach(&self, sources: &[PlaceSource]) -> Option<Reach> {
-        if !self.is_plain {
+        // Another home, another search path, or what else a program reads there may lead anywhere.
+        let is_source = |name: &String| sources.contains(&PlaceSource::Environment(name.clone()));
+        if !self.program.env.keys().all(is_source) {
             return None;
         }
+        let arguments = self.arguments(sources)?;
         let mut named = Vec::new();
         for source in sources {
             match source {
                 PlaceSource::Arguments => {
-                    let given = self.given.iter().filter(|arg| !arg.starts_with('-'));
-                    named.extend(given.map(|arg| self.place(arg)).collect::<Option<Vec<_>>>()?);
+                    for argument in &arguments.plain {
+                        named.push(self::named(&self.started_in(argument)?)?);
+                    }
                 }
                 PlaceSource::Option(option) => {
-                    named.extend(
-                        self.option(option)?.iter().map(|value| self.place(value)).collect::<Option<Vec<_>>>()?,
-                    );
+                    for value in arguments.values(option) {
+                        named.push(self::named(Path::new(value))?);
+                    }
                 }
                 PlaceSource::Repository(option) => {
-                    for value in self.option(option)? {
-                        let path = self.path(value)?;
-                        named.push(named_repository(&path, self.program)?);
+                    for value in arguments.values(option) {
+                        let place = self::named(Path::new(value))?;
+                        named.push(repository::keeps_to_itself(Path::new(value)).then_some(place)?);
                     }
                 }
                 PlaceSource::Environment(name) => {
-                    if let Some(value) = self.variable(name)? {
-                        // A relative one would start anywhere.
-                        let path = PathBuf::from(value);
-                        named.push(path.is_absolute().then(|| self::named(&path))??);
+                    if let Some(value) = self.program.env.get(name) {
+                        let value = value.resolve("env", &|name| std::env::var(name).ok()).ok()?;
+                        named.push(self::named(Path::new(value.expose()))?);
                     }
                 }
-                PlaceSource::Default(_) | PlaceSource::Program | PlaceSource::Nothing => {}
+                PlaceSource::Program | PlaceSource::Nothing => {}
             }
         }
         if named.is_empty() {
             for source in sources {
                 match source {
-                    PlaceSource::Default(path) => named.push(self.place(path)?),
-                    PlaceSource::Program => named.push(self::named(&self.folder()?)?),
+                    PlaceSource::Program => {
+                        let file = Path::new(self.file?).canonicalize().ok()?;
+                        named.push(self::named(file.parent()?)?);
+                    }
                     PlaceSource::Nothing => return Some(Reach::nothing()),
                     PlaceSource::Arguments
                     | PlaceSource::Option(_)
@@ -145,53 +175,44 @@ impl<'a> Command<'a> {
         (!named.is_empty()).then(|| joined(named))
     }
 
-    /// The folder in which its program lies.
-    fn folder(&self) -> Option<PathBuf> {
-        if let Some(file) = self.file {
-            return Some(Path::new(file).parent()?.to_owned());
-        }
-        // What `npx` starts, it keeps there, unless it was told otherwise.
-        let home = PathBuf::from(std::env::var_os("HOME")?);
-        let is_npx = Path::new(&self.program.command).file_stem().is_some_and(|name| name == "npx");
-        let is_told = self.program.env.keys().any(|name| name.to_lowercase().starts_with("npm_config"));
-        (is_npx && !is_told && !home.join(".npmrc").exists()).then(|| home.join(".npm"))
-    }
-
-    /// The values of an option.
-    fn option(&self, option: &str) -> Option<Vec<&'a str>> {
-        let mut values = Vec::new();
-        let mut given = self.given.iter();
-        while let Some(arg) = given.next() {
-            if arg == option {
-                values.push(given.next()?.as_str());
-            } else if let Some(value) = arg.strip_prefix(option).and_then(|rest| rest.strip_prefix('=')) {
-                values.push(value);
-            } else if !option.starts_with("--") && arg.starts_with(option) && !arg.starts_with("--") {
-                // `-rPATH`, or short options written together.
+    /// The arguments, where each option is one of those that name places, or only says how much is told: others, and their abbreviations, might
+    /// name places, too.
+    fn arguments(&self, sources: &[PlaceSource]) -> Option<Arguments<'a>> {
+        let mut arguments = Arguments { options: Vec::new(), plain: Vec::new() };
+        let mut given = self.given.iter().map(String::as_str);
+        while let Some(argument) = given.next() {
+            if ["-v", "--verbose", "--"].contains(&argument) {
+                continue;
+            }
+            if !argument.starts_with('-') {
+                arguments.plain.push(argument);
+                continue;
+            }
+            let (option, value) =
+                argument.split_once('=').map_or((argument, None), |(option, value)| (option, Some(value)));
+            let is_known = |source: &PlaceSource| match source {
+                PlaceSource::Option(known) | PlaceSource::Repository(known) => known == option,
+                PlaceSource::Arguments | PlaceSource::Environment(_) | PlaceSource::Program | PlaceSource::Nothing => {
+                    false
+                }
+            };
+            if !sources.iter().any(is_known) {
                 return None;
             }
+            arguments.options.push((option, value.or_else(|| given.next())?));
         }
-        Some(values)
+        let takes_plain = sources.contains(&PlaceSource::Arguments);
+        (takes_plain || arguments.plain.is_empty()).then_some(arguments)
     }
 
-    /// A variable that the server will see: Duenna's own reach it by name only.
-    fn variable(&self, name: &str) -> Option<Option<String>> {
-        let Some(value) = self.program.env.get(name) else { return Some(None) };
-        let value = value.resolve("env", &|name| std::env::var(name).ok()).ok()?;
-        Some(Some(value.expose().to_owned()))
-    }
-
-    fn place(&self, written: &str) -> Option<Reach> {
-        named(&self.path(written)?)
-    }
-
-    fn path(&self, written: &str) -> Option<PathBuf> {
+    /// A path that the program resolves once, when it is started.
+    fn started_in(&self, written: &str) -> Option<PathBuf> {
         let path = Path::new(written);
-        if path.is_absolute() || path.starts_with("~") {
+        if path.is_absolute() {
             return Some(path.to_owned());
         }
-        if !self.starts_here {
-            return None;
+        if written.starts_with('~') {
+            return from_home(Path::new(written)).filter(|_| written.starts_with("~/"));
         }
         let from = match &self.program.cwd {
             Some(cwd) => std::path::absolute(cwd).ok()?,
@@ -201,8 +222,14 @@ impl<'a> Command<'a> {
     }
 }
 
-/// A repository as a place, where git keeps to it.
-fn named_repository(path: &Path, program: &StdioConfig) -> Option<Reach> {
-    let is_told = program.env.keys().any(|name| name.starts_with("GIT_"));
-    (!is_told && repository::keeps_to_itself(path)).then(|| named(path))?
+/// The arguments of a program.
+struct Arguments<'a> {
+    options: Vec<(&'a str, &'a str)>,
+    plain: Vec<&'a str>,
+}
+
+impl<'a> Arguments<'a> {
+    fn values(&self, option: &str) -> impl Iterator<Item = &'a str> {
+        self.options.iter().filter(move |(known, _)| *known == option).map(|(_, value)| *value)
+    }
 }

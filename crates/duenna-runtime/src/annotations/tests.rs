@@ -203,13 +203,13 @@ fn the_schema_and_the_reader_agree() {
     let schema: Value = serde_json::from_str(SCHEMA).unwrap();
     let full = r#"{
         "$schema": "s", "description": "d", "owner": "user", "pool": "p",
-        "places": ["arguments", { "option": "--o" }, { "repository": "-r" }, { "environment": "E" }, { "default": "d" }, "program", "nothing"],
+        "places": ["arguments", { "option": "--o" }, { "repository": "-r" }, { "environment": "E" }, "program", "nothing"],
         "tools": { "t": {
             "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "email", "at": "[].b?", "base": "b" } }],
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": ".b", "base": "b" },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
-            "read_only": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "lists": true, "reaches": { "unless_within": "a" }, "calling": "full" } } }"#;
+            "read_only": true, "leaves_no_trace": true, "shows_no_access": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "lists": true, "reaches": { "unless_place": "a" }, "calling": "full" } } }"#;
     let value: Value = serde_json::from_str(full).unwrap();
     assert!(conforms(&schema, &schema, &value));
     let read = Annotation::from_json(full).unwrap();
@@ -236,7 +236,7 @@ fn neither_schema_nor_reader_takes_what_is_wrong() {
         r#"{ "toolz": {} }"#,
         r#"{ "owner": "nobody" }"#,
         r#"{ "places": ["everywhere"] }"#,
-        r#"{ "places": [{ "option": "--o", "default": "d" }] }"#,
+        r#"{ "places": [{ "option": "--o", "environment": "E" }] }"#,
         r#"{ "tools": { "t": { "arguments": { "a": {} } } } }"#,
         r#"{ "tools": { "t": { "parties": ["everyone"] } } }"#,
         r#"{ "tools": { "t": { "calling": "sometimes" } } }"#,

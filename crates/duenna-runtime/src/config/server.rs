@@ -220,7 +220,10 @@ impl ServerUrl {
     /// Whether it names this machine.
     #[must_use]
     pub fn is_on_this_machine(&self) -> bool {
+        let host = self.0.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
         is_loopback(&self.0)
+            || host.ends_with(".localhost")
+            || host.parse::<IpAddr>().is_ok_and(|address| address.is_unspecified())
     }
 }
 

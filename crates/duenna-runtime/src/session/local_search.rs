@@ -321,6 +321,7 @@ fn with_folders(described: &BTreeMap<ServerName, Server>) -> Result<BTreeMap<Ser
         about: Some(path()),
         returns: Returns::About,
         read_only: true,
+        shows_no_access: true,
         public: true,
         trusted: true,
         ..ToolAnnotation::default()

@@ -142,6 +142,7 @@ impl Servers {
             servers.configs.insert(described.name.clone(), server.clone());
             servers.described.insert(described.name.clone(), described);
         }
+        annotations::widen(&mut servers.described, config.servers.values());
         Ok(servers)
     }
 

@@ -71,6 +71,8 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     let absolute = |path: &PathBuf| {
         std::path::absolute(path).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
     };
+    // The home folder is found where the server is described.
+    let from_here = |path: &PathBuf| if path.starts_with("~") { Ok(path.clone()) } else { absolute(path) };
     let transport = match (&args.url, args.command.split_first()) {
         (Some(url), _) => {
             let url = ServerUrl::new(url).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -90,7 +92,7 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     if !args.reaches.is_empty() {
         let reaches =
             match LocalReach::of(args.reaches.clone()).map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))? {
-                LocalReach::Places(paths) => LocalReach::Places(paths.iter().map(absolute).collect::<Result<_, _>>()?),
+                LocalReach::Places(paths) => LocalReach::Places(paths.iter().map(from_here).collect::<Result<_, _>>()?),
                 said @ (LocalReach::Nothing | LocalReach::Everything) => said,
             };
         server.reaches = Some(reaches);

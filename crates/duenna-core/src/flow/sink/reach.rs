@@ -1,17 +1,20 @@
 //! What a call can reach of this machine: what its server can, or everything (semantics 3.6).
+//!
+//! What decides that is what the artifact's source says, so that it tells nothing and is foreseen. A value that is computed must be one that reaches no
+//! further, else the call is not made.
 
-use std::sync::Arc;
+use serde_json::Value;
 
 use crate::annotation::{Server, ToolAnnotation, ToolReach};
-use crate::flow::{Argument, Beginning, Call};
-use crate::party::{Folder, PartyKind, spelling};
+use crate::flow::{Argument, Call};
+use crate::party::{PartyKind, spelling};
 use crate::reach::Reach;
 use crate::switches::{Rule, upheld};
 
-/// What a call can reach. Whether that is everything says the annotation, with public values and the source alone.
+/// What a call can reach.
 pub(super) struct CallReach {
     pub(super) reach: Reach,
-    /// An argument whose value is not what the source says of it, or has a part by which the call would reach everything: the call is not made.
+    /// An argument by whose value the call would reach further than its source says: it is not made.
     pub(super) strayed: Option<String>,
 }
 
@@ -22,89 +25,106 @@ impl CallReach {
         let is_left_out = tool.is_none() && server.annotation.is_some() && own.files().next().is_some();
         let unsaid = if is_left_out { ToolReach::Everything } else { ToolReach::Places };
         let reaches = tool.map_or(&unsaid, |tool| &tool.reaches);
+        // Who the user says reaches nothing does not; and who reaches everything anyway takes nothing further but what runs elsewhere.
+        let is_said = own.is_nothing() || (own.is_everything() && !matches!(reaches, ToolReach::IfNamed { .. }));
         let is_named = |argument: &&Argument| reaches.arguments().any(|name| argument.name == name);
         let named = || call.arguments.iter().filter(is_named);
+        let rule = SourceRule { reaches, own: &own };
         let stays = match reaches {
             ToolReach::Places => true,
             ToolReach::Everything => false,
-            ToolReach::UnlessWithin(_) => named().count() == 1 && named().all(|argument| lies_within(argument, &own)),
-            ToolReach::UnlessBegins { words, .. } => {
-                named().count() == 1 && named().all(|argument| begins(argument, words))
+            // What the source leaves out, or says twice, may be anything.
+            ToolReach::UnlessPlace(_) | ToolReach::UnlessBegins { .. } => {
+                named().count() == 1 && named().all(|argument| rule.stays(argument))
             }
-            ToolReach::IfNamed { parts, .. } => named().all(|argument| !may_be_named(argument, parts)),
+            ToolReach::IfNamed { .. } => named().all(|argument| rule.stays(argument)),
         };
-        let astray = |argument: &&Argument| {
-            !keeps_word(argument) || matches!(reaches, ToolReach::IfNamed { parts, .. } if has_part(argument, parts))
-        };
-        let strayed =
-            named().filter(|argument| argument.is_symbolic()).find(astray).map(|argument| argument.name.clone());
-        let reach = if stays { own } else { own.join(&upheld(Rule::ToolsReachFurther, Reach::everything())) };
+        let strayed = named().filter(|_| stays && !is_said).find(|argument| rule.strays(argument));
+        let strayed = strayed.map(|argument| argument.name.clone());
+        let further = upheld(Rule::ToolsReachFurther, Reach::anywhere());
+        let reach = if stays || is_said { own } else { own.join(&further) };
         Self { reach, strayed }
     }
 }
 
-/// Whether an argument certainly names a file in a place of the server.
-fn lies_within(argument: &Argument, own: &Reach) -> bool {
-    let place = if argument.is_symbolic() {
-        argument.folder.as_ref().map(Folder::as_file)
-    } else {
-        text(argument).and_then(|path| PartyKind::File.party(path))
-    };
-    place.is_some_and(|place| Reach::places([place]).is_within(own))
+/// What the source of an argument and its value must be for a call to keep to the places of its server.
+struct SourceRule<'a> {
+    reaches: &'a ToolReach,
+    own: &'a Reach,
 }
 
-/// Whether an argument certainly begins with one of these words.
-fn begins(argument: &Argument, words: &[String]) -> bool {
-    let word = if argument.is_symbolic() { argument.word.clone() } else { text(argument).and_then(word_of) };
-    word.is_some_and(|word| words.iter().any(|known| known.eq_ignore_ascii_case(&word)))
-}
-
-fn word_of(text: &str) -> Option<Arc<str>> {
-    match Beginning::word(text) {
-        Some(Beginning::Word(word)) => Some(word),
-        Some(Beginning::Folder(_)) | None => None,
-    }
-}
-
-/// Whether a public argument names one of these parts, or may turn out to. A private one that does is not sent.
-fn may_be_named(argument: &Argument, parts: &[String]) -> bool {
-    if argument.is_symbolic() {
-        let folder = argument.folder.as_ref().map(|folder| folder.as_file().to_string());
-        return argument.is_open() || folder.is_some_and(|folder| names_part(&folder, parts));
-    }
-    has_part(argument, parts)
-}
-
-/// Whether the value is one that has such a part. Of a private one, what this says is no part of a verdict: the call is withheld.
-#[expect(clippy::disallowed_methods, reason = "the outcome has the label of the argument: the call is withheld")]
-fn has_part(argument: &Argument, parts: &[String]) -> bool {
-    fn names(value: &serde_json::Value, parts: &[String]) -> bool {
-        match value {
-            serde_json::Value::String(text) => names_part(text, parts),
-            serde_json::Value::Array(items) => items.iter().any(|item| names(item, parts)),
-            serde_json::Value::Object(members) => members.values().any(|member| names(member, parts)),
-            serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) => false,
+impl SourceRule<'_> {
+    /// Whether the source does not say that the call reaches further.
+    fn stays(&self, argument: &Argument) -> bool {
+        let Some(text) = &argument.text else { return true };
+        match self.reaches {
+            ToolReach::Places | ToolReach::Everything => true,
+            ToolReach::UnlessPlace(_) => !text.is_whole || self.is_place(&text.begins),
+            ToolReach::UnlessBegins { words, .. } => {
+                let word = if text.is_whole { Some(first_word(&text.begins)) } else { whole_word(&text.begins) };
+                word.is_none_or(|word| is_one(words, word))
+            }
+            ToolReach::IfNamed { parts, .. } => {
+                let known = if text.is_whole {
+                    &text.begins
+                } else {
+                    text.begins.rsplit_once('/').map_or("", |(known, _)| known)
+                };
+                !names_part(known, parts)
+            }
         }
     }
-    argument.value.expose().as_ref().is_some_and(|value| names(value, parts))
-}
 
-fn names_part(path: &str, parts: &[String]) -> bool {
-    let is_one = |part: &str| parts.iter().any(|known| spelling(known) == spelling(part));
-    path.split(['/', '\\']).any(is_one)
-}
+    /// Whether the value would have the call reach further. What this says is no part of a verdict: the call is withheld.
+    fn strays(&self, argument: &Argument) -> bool {
+        let Some(value) = value_of(argument) else { return false };
+        match self.reaches {
+            ToolReach::Places | ToolReach::Everything => false,
+            ToolReach::UnlessPlace(_) => !value.as_str().is_some_and(|path| self.is_place(path)),
+            ToolReach::UnlessBegins { words, .. } => {
+                !value.as_str().is_some_and(|text| is_one(words, first_word(text)))
+            }
+            ToolReach::IfNamed { parts, .. } => holds_part(value, parts),
+        }
+    }
 
-/// Whether a private value begins with the word that the source says. What this says is no part of a verdict: the call is withheld.
-fn keeps_word(argument: &Argument) -> bool {
-    match (&argument.word, text(argument)) {
-        (Some(word), Some(text)) => word_of(text).as_ref() == Some(word),
-        (Some(_), None) => !argument.has_value(),
-        (None, _) => true,
+    fn is_place(&self, path: &str) -> bool {
+        PartyKind::File.party(path).is_some_and(|place| self.own.has(&place))
     }
 }
 
-/// The value, where it is known and a text.
-#[expect(clippy::disallowed_methods, reason = "whoever asks looks at public values, or withholds the call")]
-fn text(argument: &Argument) -> Option<&str> {
-    argument.value.expose().as_ref()?.as_str()
+fn is_one(words: &[String], word: &str) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// The word that a statement begins with.
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
+}
+
+/// The same, if the text shows where it ends.
+fn whole_word(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    text.contains(char::is_whitespace).then(|| first_word(text))
+}
+
+/// Whether a path has one of these parts, in any spelling.
+fn names_part(path: &str, parts: &[String]) -> bool {
+    path.split(['/', '\\']).any(|part| parts.iter().any(|known| spelling(known) == spelling(part)))
+}
+
+/// Whether a text within a value does.
+fn holds_part(value: &Value, parts: &[String]) -> bool {
+    match value {
+        Value::String(path) => names_part(path, parts),
+        Value::Array(items) => items.iter().any(|item| holds_part(item, parts)),
+        Value::Object(members) => members.values().any(|member| holds_part(member, parts)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// The value, where it is known.
+#[expect(clippy::disallowed_methods, reason = "the outcome has the label of the argument: the call is withheld")]
+const fn value_of(argument: &Argument) -> Option<&Value> {
+    argument.value.expose().as_ref()
 }

@@ -31,10 +31,10 @@ impl References {
             match tool.and_then(|tool| tool.arguments.get(&argument.name)) {
                 Some(ArgumentAnnotation { usage: Usage::Value, .. }) => {}
                 Some(ArgumentAnnotation { usage: Usage::Reference, names: Some(names), .. }) => {
-                    all.read(argument, names, server, world);
+                    all.read(argument, names, (server, tool), world);
                 }
                 Some(ArgumentAnnotation { usage: Usage::Reference, names: None, .. }) | None => {
-                    all.add(&upheld(Rule::UnsaidIsReference, held(server, world, &[])));
+                    all.add(&upheld(Rule::UnsaidIsReference, held((server, tool), world, &[])));
                 }
             }
         }
@@ -42,7 +42,13 @@ impl References {
     }
 
     /// The data a reference names: as if they were read.
-    fn read(&mut self, argument: &Argument, names: &ReferenceTarget, server: &Server, world: World<'_>) {
+    fn read(
+        &mut self,
+        argument: &Argument,
+        names: &ReferenceTarget,
+        (server, tool): (&Server, Option<&ToolAnnotation>),
+        world: World<'_>,
+    ) {
         let known = PartyKind::of(&server.name, &names.kind).ok();
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
         let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
@@ -50,10 +56,10 @@ impl References {
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
             let kind = kind_of(known.as_ref(), server);
             let of_any = std::slice::from_ref(&anyone);
-            let carried = world.carried(&Source::all(&server.name, &[]));
+            let carried = world.carried(&Source::all(&server.name, &[]).seen_by(tool));
             let symbol = if let Some(listings) = listings(argument, names, server, &carried) {
                 // It may be anything that was listed, and what was told of that may come with it.
-                self.add(&world.carried(&Source::all(&server.name, of_any)));
+                self.add(&world.carried(&Source::all(&server.name, of_any).seen_by(tool)));
                 let listing = |tool: &ToolName| Datum::call(server.name.clone(), tool.clone(), None).base();
                 let symbol = datum(Party::symbol(kind, listings.iter().map(listing)));
                 if !is_minted(argument, names, (server, &listings), world) {
@@ -61,7 +67,7 @@ impl References {
                 }
                 symbol
             } else {
-                self.add(&held(server, world, of_any));
+                self.add(&held((server, tool), world, of_any));
                 datum(anyone)
             };
             self.add(&Label::datum(symbol.clone(), Grain::EXACT));
@@ -69,12 +75,12 @@ impl References {
             return;
         }
         if !addresses.is_complete {
-            self.add(&held(server, world, &[anyone]));
+            self.add(&held((server, tool), world, &[anyone]));
         }
         let returns = server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns);
         for party in addresses.exact {
             let one = std::slice::from_ref(&party);
-            let written = world.carried(&Source::all(&server.name, one).narrowed(returns, one));
+            let written = world.carried(&Source::all(&server.name, one).seen_by(tool).narrowed(returns, one));
             self.add(&upheld(Rule::ReferencesExpand, written));
             self.add(&Label::datum(datum(party), Grain::EXACT));
         }
@@ -124,7 +130,7 @@ fn is_minted(
 }
 
 /// Everything a server holds, and what `named` were told by whatever server.
-fn held(server: &Server, world: World<'_>, named: &[Party]) -> Label {
+fn held((server, tool): (&Server, Option<&ToolAnnotation>), world: World<'_>, named: &[Party]) -> Label {
     let datum = Label::datum(Datum::held(server.name.clone()), Grain::EXACT);
-    datum.join(&world.carried(&Source::all(&server.name, named)))
+    datum.join(&world.carried(&Source::all(&server.name, named).seen_by(tool)))
 }

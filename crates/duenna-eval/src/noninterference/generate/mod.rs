@@ -10,6 +10,7 @@ mod expression;
 mod gate;
 mod heavy;
 mod object;
+mod place;
 mod scene;
 mod sink;
 mod statement;
@@ -80,6 +81,8 @@ struct Author {
     gates: Chance,
     /// For what readers found.
     edges: Chance,
+    /// For what lies in places that servers share.
+    places: Chance,
     variables: Vec<Variable>,
     level: usize,
     count: usize,
@@ -105,6 +108,7 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
         chance: Chance::new(seed, index),
         gates: Author::gate_chance(seed, index),
         edges: Author::edge_chance(seed, index),
+        places: Author::place_chance(seed, index),
         variables: Vec::new(),
         level: 0,
         count: 0,
@@ -175,6 +179,7 @@ impl Author {
         all.extend(self.through_gates());
         all.extend(self.looks(0));
         all.extend(self.at_an_edge());
+        all.extend(self.in_places());
         all
     }
 

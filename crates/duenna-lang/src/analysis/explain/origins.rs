@@ -103,11 +103,11 @@ fn told(call: &Call) -> Label {
 fn emptied(call: &Call) -> Call {
     let public = |argument: &Argument| {
         let is_public = argument.value.label().is_public();
-        let beginning = argument.beginning();
         if is_public {
             argument.clone()
         } else {
-            Argument::foreseen(&argument.name, Label::bottom()).beginning_with(beginning)
+            let (folder, text) = (argument.folder.clone(), argument.text.clone());
+            Argument { folder, text, ..Argument::foreseen(&argument.name, Label::bottom()) }
         }
     };
     let arguments = call.arguments.iter().map(public).collect();

@@ -12,7 +12,14 @@ pub(super) fn keeps_to_itself(repository: &Path) -> bool {
     let is_bare = repository.join("HEAD").exists();
     let looks_elsewhere = ["commondir", "config.worktree", "objects/info/alternates", "info/attributes"];
     let stays = looks_elsewhere.iter().all(|name| !folder.join(name).exists());
-    is_plain && !is_bare && stays && has_no_hooks(&folder.join("hooks")) && configurations(&folder)
+    let has_links = ["", "objects", "refs"].iter().any(|part| has_links(&folder.join(part)));
+    is_plain && !is_bare && !has_links && stays && has_no_hooks(&folder.join("hooks")) && configurations(&folder)
+}
+
+/// Whether something in a folder is a link, or cannot be looked at.
+fn has_links(folder: &Path) -> bool {
+    let is_link = |entry: fs::DirEntry| entry.file_type().map_or(true, |kind| kind.is_symlink());
+    fs::read_dir(folder).map_or(true, |mut entries| entries.any(|entry| entry.map_or(true, is_link)))
 }
 
 fn has_no_hooks(folder: &Path) -> bool {
@@ -64,7 +71,7 @@ const SECTIONS: [&str; 24] = [
     "user",
 ];
 /// Entries of other sections that do not either.
-const ENTRIES: [(&str, &[&str]); 4] = [
+const ENTRIES: [(&str, &[&str]); 5] = [
     (
         "core",
         &[
@@ -89,6 +96,7 @@ const ENTRIES: [(&str, &[&str]); 4] = [
     ("diff", &["algorithm", "colormoved", "mnemonicprefix", "renames", "tool"]),
     ("log", &["abbrevcommit", "date", "decorate", "follow"]),
     ("merge", &["conflictstyle", "ff", "tool"]),
+    ("remote", &["fetch", "pushurl", "url"]),
 ];
 
 /// Whether each line of a configuration is understood, and known to be harmless.
@@ -136,6 +144,8 @@ mod tests {
             "[diff]\n\texternal = x",
             "[diff \"x\"]\n\ttextconv = x",
             "[gpg]\n\tprogram = x",
+            "[remote \"origin\"]\n\tpromisor = true",
+            "[remote \"origin\"]\n\tuploadpack = x",
             "[extensions]\n\tworktreeConfig = true",
             "[user.x]\n\tname = y",
             "name = before any section",

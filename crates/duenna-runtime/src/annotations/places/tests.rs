@@ -6,8 +6,9 @@ use duenna_core::Reach;
 
 use crate::annotations::server;
 use crate::config::{
-    HttpConfig, LocalReach, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig, TransportConfig,
+    Config, HttpConfig, LocalReach, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig, TransportConfig,
 };
+use crate::session::Servers;
 
 fn started(command: &str, args: &[&str], env: &[(&str, &str)], cwd: Option<&Path>) -> ServerConfig {
     let stdio = StdioConfig {
@@ -31,6 +32,9 @@ fn places_are_read_off_the_command() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
     fs::create_dir_all(root.join("docs")).unwrap();
+    let dist = root.join("node_modules/@modelcontextprotocol/server-memory/dist");
+    fs::create_dir_all(&dist).unwrap();
+    fs::write(dist.join("index.js"), "").unwrap();
     let path = |name: &str| root.join(name).to_str().unwrap().to_owned();
     let (docs, new) = (path("docs"), path("new/one"));
     let npx = "@modelcontextprotocol/server-filesystem";
@@ -48,7 +52,17 @@ fn places_are_read_off_the_command() {
         (started("npx", &["--prefix", "/elsewhere", npx, "docs"], &[], Some(&root)), all()),
         (started("uvx", &["mcp-server-sqlite", "--db-path", &path("a.db")], &[], None), vec![path("a.db")]),
         (started("uvx", &["mcp-server-sqlite", &format!("--db-path={}", path("a.db"))], &[], None), vec![path("a.db")]),
-        (started("uvx", &["mcp-server-sqlite"], &[], Some(&root)), vec![path("sqlite_mcp_server.db")]),
+        (started("uvx", &["mcp-server-sqlite"], &[], Some(&root)), all()),
+        // It goes on from wherever the folder is moved to that it was started in.
+        (started("uvx", &["mcp-server-sqlite", "--db-path", "a.db"], &[], Some(&root)), all()),
+        (started("uvx", &["mcp-server-sqlite", "--db-path", "~root/a.db"], &[], None), all()),
+        // An abbreviation, which its program understands, and what nobody knows.
+        (started("uvx", &["mcp-server-sqlite", "--db", &path("a.db")], &[], None), all()),
+        (started("uvx", &["mcp-server-sqlite", "--db-path", &path("a.db"), "--more", &docs], &[], None), all()),
+        (started("uvx", &["mcp-server-sqlite", "--db-path", &path("a.db"), &docs], &[], None), all()),
+        // Another home, or another search path.
+        (started("npx", &["-y", npx, &docs], &[("HOME", "/elsewhere")], None), all()),
+        (started("npx", &["-y", npx, &docs], &[("NODE_OPTIONS", "--require x")], None), all()),
         (started("uvx", &["mcp-server-sqlite", "--db-path"], &[], Some(&root)), all()),
         (started("uvx", &["mcp-server-git"], &[], None), all()),
         (
@@ -69,6 +83,8 @@ fn places_are_read_off_the_command() {
             started("node", &[&path("node_modules/@modelcontextprotocol/server-memory/dist/index.js")], &[], None),
             vec![path("node_modules/@modelcontextprotocol/server-memory/dist")],
         ),
+        // It lies wherever `npx` found it.
+        (started("npx", &["-y", "@modelcontextprotocol/server-memory"], &[], None), all()),
         // Nobody describes it, or what starts it runs it elsewhere.
         (started("my-server", &[&docs], &[], None), all()),
         (started("docker", &["run", "mcp/filesystem", &docs], &[], None), all()),
@@ -83,17 +99,44 @@ fn places_are_read_off_the_command() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_counts_with_where_it_leads() {
+fn where_a_link_leads_everything_is_in_reach() {
+    use std::os::unix::fs::symlink;
+
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
     fs::create_dir(root.join("real")).unwrap();
-    std::os::unix::fs::symlink(root.join("real"), root.join("link")).unwrap();
-    let (link, real) = (root.join("link"), root.join("real"));
-    let reach =
-        |path: &Path| server(&started("mcp-server-filesystem", &[path.to_str().unwrap()], &[], None)).unwrap().reach();
-    assert_eq!(files(&started("mcp-server-filesystem", &[link.to_str().unwrap()], &[], None)).len(), 2);
-    assert!(reach(&link).meets(&reach(&real)) && reach(&link.join("new")).meets(&reach(&real.join("new"))));
-    assert!(!reach(&link).meets(&reach(&root.join("other"))));
+    symlink(root.join("real"), root.join("link")).unwrap();
+    symlink(root.join("nowhere"), root.join("dangling")).unwrap();
+    let of = |path: &Path| files(&started("mcp-server-filesystem", &[path.to_str().unwrap()], &[], None));
+    for name in ["link", "link/new", "dangling", "dangling/new"] {
+        assert_eq!(of(&root.join(name)), ["/"], "{name}");
+    }
+    assert_eq!(of(&root.join("real/new")), [root.join("real/new").to_str().unwrap()]);
+}
+
+/// Who may write where another server's program lies decides what that one does.
+#[test]
+fn who_may_write_programs_reaches_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    let path = |name: &str| root.join(name).to_str().unwrap().to_owned();
+    for name in ["bin", "docs"] {
+        fs::create_dir(root.join(name)).unwrap();
+    }
+    fs::write(root.join("bin/other"), "").unwrap();
+    let reach = |folder: &str| {
+        let mut config = Config::default();
+        let named = |config: ServerConfig, name: &str| ServerConfig { name: ServerName::new(name).unwrap(), ..config };
+        for server in [
+            named(started("mcp-server-filesystem", &[&path(folder)], &[], None), "files"),
+            named(started(&path("bin/other"), &[], &[], None), "other"),
+        ] {
+            config.servers.insert(server.name.clone(), server);
+        }
+        Servers::new(&config).unwrap().described()[&"files".parse().unwrap()].reach()
+    };
+    assert_eq!(reach("bin"), Reach::everything());
+    assert!(!reach("docs").is_everything());
 }
 
 #[test]
@@ -109,6 +152,9 @@ fn a_repository_is_a_place_as_long_as_git_runs_nothing_there() {
     make("config", "[core]\n\tbare = false\n");
     make("HEAD", "ref: refs/heads/main\n");
     make("hooks/pre-commit.sample", "#!/bin/sh\n");
+    for part in ["objects", "refs"] {
+        fs::create_dir(git.join(part)).unwrap();
+    }
     // Whoever runs the tests may have a configuration of git that is not harmless.
     let name = root.to_str().unwrap();
     let config = || started("mcp-server-git", &["--repository", name], &[], None);
@@ -122,6 +168,7 @@ fn a_repository_is_a_place_as_long_as_git_runs_nothing_there() {
         ("objects/info/alternates", "/elsewhere\n"),
         ("config", "[core]\n\tfsmonitor = ./x\n"),
         ("../HEAD", "ref: refs/heads/main\n"),
+        ("config", "[remote \"origin\"]\n\tpromisor = true\n"),
     ] {
         let path = git.join(file);
         let had = fs::read_to_string(&path).ok();

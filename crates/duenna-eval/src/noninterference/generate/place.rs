@@ -1,0 +1,45 @@
+//! What the user's own servers put into places that others reach, too.
+
+use super::Author;
+use crate::noninterference::chance::Chance;
+use crate::noninterference::phrase::Statement;
+
+/// How many programs of a hundred have some of it.
+const SHARE: usize = 8;
+
+/// The letters are those of [`Author::filled`].
+const PLACES: &[&str] = &[
+    "vault.keep(value=str(S))\nsync.copy()\nP.send(files.read_file(path='/n/1'))\n",
+    "vault.keep(value='0')\nif S:\n    sync.copy()\nP.send(files.read_file(path='/n/1'))\n",
+    "vault.keep(value=str(S))\nP.send(files.read_file(path=F))\nsync.copy()\nP.send(files.read_file(path=F))\n",
+    "attic.keep(value=str(S))\nattic.dump()\nP.send(files.read_file(path='/q.txt'))\n",
+    "attic.keep(value='0')\nif S:\n    attic.dump()\nP.send(files.read_file(path='/q.txt'))\n",
+    "attic.dump()\nattic.keep(value=str(S))\nP.send(files.read_file(path=F))\n",
+    "for r9 in range(2):\n    P.send(files.read_file(path='/q.txt'))\n    attic.keep(value=str(S))\n    attic.dump()\n",
+    "shell.put(value=str(S))\nP.send(files.read_file(path=F))\n",
+    "x9 = files.read_file(path=F)\nif x9:\n    shell.put(value=S)\nP.send(files.read_file(path='/p.txt'))\n",
+    "shell.put(value=S)\nvault.keep(value=files.read_file(path='/p.txt'))\nsync.copy()\nP.send(files.read_file(path='/n/1'))\n",
+    "vault.keep(value=S)\nattic.dump()\nP.send(shell.recent())\nP.send(files.names(path='/n'))\n",
+    "if S:\n    files.write_file(path='/q.txt', content='1')\nelse:\n    attic.dump()\nP.send(files.read_file(path='/q.txt'))\n",
+];
+
+impl Author {
+    /// Numbers of their own, so that a program is as it was without it.
+    pub(super) fn place_chance(seed: u64, index: u64) -> Chance {
+        Chance::new(seed ^ 0x706c_6163, index)
+    }
+
+    /// One or two of them, or nothing.
+    pub(super) fn in_places(&mut self) -> Vec<Statement> {
+        std::mem::swap(&mut self.chance, &mut self.places);
+        let mut all = Vec::new();
+        if self.chance.percent(SHARE) {
+            for _ in 0..=self.chance.below(2) {
+                let template = self.chance.word(PLACES);
+                all.extend(self.filled(template));
+            }
+        }
+        std::mem::swap(&mut self.chance, &mut self.places);
+        all
+    }
+}
