@@ -138,11 +138,10 @@ impl Argument {
         Party::symbol(kind, self.value.label().tells().map(|(datum, _)| datum.base()))
     }
 
-    /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from. Not in a preview
-    /// of what may turn out to be public: nothing checks that.
+    /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from.
     fn bounded_symbol(&self, kind: PartyKind) -> Party {
         match &self.folder {
-            Some(folder) if kind == PartyKind::File && !self.is_open() => Party::some_file(folder.clone()),
+            Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
             _ => self.symbol(kind),
         }
     }

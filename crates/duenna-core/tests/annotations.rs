@@ -96,16 +96,19 @@ fn the_digest_changes_with_the_meaning_and_only_with_it() {
     let plain = digest("{}");
     assert_eq!(plain, digest(r#"{ "description": "words", "$schema": "x", "tools": {} }"#));
     assert_eq!(plain, digest(r#"{ "owner": "third_party" }"#));
-    // What a server reaches is remembered with each row.
-    assert_eq!(plain, digest(r#"{ "places": ["arguments"] }"#));
-    assert_eq!(digest(r#"{ "tools": { "t": { "reaches": "everything" } } }"#), digest(r#"{ "tools": { "t": {} } }"#));
+    // What a call changes says nothing of what it tells.
+    let harmless = digest(r#"{ "tools": { "t": { "read_only": true } } }"#);
+    assert_eq!(harmless, digest(r#"{ "tools": { "t": {} } }"#));
     let others = [
         r#"{ "owner": "user" }"#,
         r#"{ "pool": "a" }"#,
         r#"{ "pool": "b" }"#,
         r#"{ "tools": { "t": {} } }"#,
         r#"{ "tools": { "t": { "public": true } } }"#,
-        r#"{ "tools": { "t": { "read_only": true } } }"#,
+        r#"{ "places": ["arguments"] }"#,
+        r#"{ "tools": { "t": { "reaches": "everything" } } }"#,
+        r#"{ "tools": { "t": { "leaves_no_trace": true } } }"#,
+        r#"{ "tools": { "t": { "shows_no_access": true } } }"#,
         r#"{ "tools": { "t": { "returns": "call" } } }"#,
         r#"{ "tools": { "t": { "mints": [".id"] } } }"#,
         r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example" }] } } }"#,

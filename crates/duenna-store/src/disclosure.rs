@@ -272,7 +272,7 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
         db.query_row(sql, key, |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     let (shaped_by, reach) = found.ok_or_else(missing)?;
     let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by)?;
-    let reached = RowReach::of(reach)?;
+    let reached = RowReach::of(reach.as_deref())?;
     let is_traceless = reached.as_ref().is_some_and(|reached| reached.is_traceless);
     let reach = reached.map(|reached| reached.places);
     let rows = logged(db, "AND r.call = ?1", [prospect])?.into_iter();

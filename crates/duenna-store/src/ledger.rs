@@ -154,8 +154,8 @@ pub(super) struct RowReach {
 }
 
 impl RowReach {
-    pub(super) fn of(written: Option<String>) -> Result<Option<Self>, StoreError> {
-        written.as_deref().map(from_json).transpose()
+    pub(super) fn of(written: Option<&str>) -> Result<Option<Self>, StoreError> {
+        written.map(from_json).transpose()
     }
 
     fn text(places: &Reach, is_traceless: bool) -> Result<String, StoreError> {
@@ -180,7 +180,7 @@ impl Reader {
         match RowKind::parse(&kind) {
             Some(RowKind::Call | RowKind::Prospect) => {
                 self.finish();
-                let reached = RowReach::of(row.get("reach")?)?;
+                let reached = RowReach::of(row.get::<_, Option<String>>("reach")?.as_deref())?;
                 self.record = Some(Record {
                     server: row.get::<_, String>("server")?.parse()?,
                     tool: row.get::<_, String>("tool")?.parse()?,

@@ -235,7 +235,8 @@ pub(super) fn carried(
     // What left no trace in any place may show by the times of files; its own server may remember it otherwise.
     let mut add = |slot: &IndexKey, in_place: bool| {
         for (way, told) in memory.told(slot).iter() {
-            if !way.never_comes_back(servers) && !(in_place && !source.shows_access && way.left_nothing(servers)) {
+            let is_gone = in_place && !source.shows_access && way.left_nothing(servers);
+            if !is_gone && !way.never_comes_back(servers) {
                 label = label.join(told);
             }
         }
@@ -281,7 +282,9 @@ pub(super) fn carried(
     }
     if file.is_none() && !others.is_empty() && area.is_placed() {
         for place in area.files().filter_map(Folder::beneath) {
-            slots_of(&Party::some_file(place).in_any_spelling()).iter().for_each(|slot| add(slot, true));
+            for slot in slots_of(&Party::some_file(place).in_any_spelling()) {
+                add(&slot, true);
+            }
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
@@ -291,7 +294,9 @@ pub(super) fn carried(
     let (asked, besides) = source.only.map_or((source.parties, source.about), |only| (std::slice::from_ref(only), &[]));
     for party in asked.iter().chain(besides).filter(|_| holds(Rule::RowForParty)) {
         let in_place = party.kind() == Some(&PartyKind::File);
-        slots_of(&party.in_any_spelling()).iter().for_each(|slot| add(slot, in_place));
+        for slot in slots_of(&party.in_any_spelling()) {
+            add(&slot, in_place);
+        }
     }
     label
 }

@@ -212,7 +212,8 @@ fn reach(sent: &[Sent], servers: &Servers, server: &ServerName) -> BTreeSet<Stri
     let then = sent.iter().filter(|sent| sent.call.server == *server).map(|sent| {
         // Another annotation's word is all that the pool may be.
         let is_current = now.is_some_and(|now| now.digest() == sent.annotation);
-        let counts = !is_current && !(sent.reach.is_nothing() && comes_back(sent).is_bottom());
+        let is_idle = sent.reach.is_nothing() && comes_back(sent).is_bottom();
+        let counts = !is_current && !is_idle;
         let most = if counts { Server { places: None, ..now.unwrap().clone() }.reach() } else { Reach::nothing() };
         sent.reach.join(&most)
     });
@@ -323,7 +324,7 @@ fn naive(
         let anyone = |told: &Party| {
             let is_unbounded = told.is_symbol() && place(told).is_none();
             let is_elsewhere =
-                if file.is_some() { has_no_path(told) } else { !is_own && told.kind() != Some(&PartyKind::File) };
+                if is_own { file.is_some() && has_no_path(told) } else { told.kind() != Some(&PartyKind::File) };
             is_unbounded || told.as_server().is_some() || (is_near && is_elsewhere)
         };
         // Of others, who answers may bring back what went to the places that it reaches.
@@ -379,11 +380,12 @@ fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>
     let kind = PartyKind::of(&call.server, kind).unwrap();
     let label = call.arguments[0].value.label();
     let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
-    let named = match &call.arguments[0].folder {
-        Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
-        Some(_) | None => symbol.clone(),
-    };
-    Some((if label.is_public() { kind.party(to) } else { Some(named) }, symbol))
+    let bound = call.arguments[0].folder.as_ref().filter(|_| kind == PartyKind::File);
+    let named = bound.map_or_else(|| symbol.clone(), |folder| Party::some_file(folder.clone()));
+    // What lies elsewhere than the source says is not sent, and counts as something there.
+    let exact = kind.party(to).filter(|exact| bound.is_none_or(|folder| exact.is_among(folder)));
+    let is_exact = label.is_public() && (exact.is_some() || bound.is_none());
+    Some((if is_exact { exact } else { Some(named) }, symbol))
 }
 
 /// The label of an answer that arrives now, by the words of semantics 3.5 and 3.6.

@@ -22,7 +22,7 @@ pub(super) fn places(config: &ServerConfig, annotation: Option<&Annotation>) -> 
                 .iter()
                 .map(|path| named(&from_home(path)?))
                 .collect::<Option<Vec<_>>>()
-                .map_or_else(Reach::everything, joined),
+                .map_or_else(Reach::everything, |all| joined(&all)),
         ),
         (None, TransportConfig::Stdio(program)) => match annotation {
             Some(annotation) if annotation.places.is_empty() => None,
@@ -54,7 +54,7 @@ pub(super) fn programs(program: &StdioConfig) -> Vec<PathBuf> {
     files.chain(kept.iter().filter_map(|name| Some(home.as_ref()?.join(name)))).collect()
 }
 
-fn joined(all: Vec<Reach>) -> Reach {
+fn joined(all: &[Reach]) -> Reach {
     all.iter().fold(Reach::nothing(), |reach, one| reach.join(one))
 }
 
@@ -111,7 +111,10 @@ impl<'a> Command<'a> {
         if !is_launcher {
             let is_known = super::SHIPPED.iter().any(|shipped| super::short(shipped.package) == name);
             let file = Path::new(&program.command).is_absolute().then_some(program.command.as_str());
-            return is_known.then_some(Self { program, file, given: &program.args });
+            // The demo's servers are commands of Duenna itself.
+            let is_demo = name == "duenna" && program.args.first().is_some_and(|word| word == "demo-server");
+            let given = if is_demo { program.args.get(2..).unwrap_or_default() } else { &program.args };
+            return (is_known || is_demo).then_some(Self { program, file, given });
         }
         let is_word =
             |arg: &String| ["-y", "--yes", "-m", "-u"].contains(&arg.as_str()) || VERBS.contains(&arg.as_str());
@@ -172,7 +175,7 @@ impl<'a> Command<'a> {
                 }
             }
         }
-        (!named.is_empty()).then(|| joined(named))
+        (!named.is_empty()).then(|| joined(&named))
     }
 
     /// The arguments, where each option is one of those that name places, or only says how much is told: others, and their abbreviations, might

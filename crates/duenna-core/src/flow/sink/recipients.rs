@@ -141,22 +141,25 @@ impl ResolvedParties {
         let is_outsider = kind.lives_outside();
         let mut named = call.arguments.iter().filter(|argument| argument.name == *name);
         let Some(argument) = named.next() else { return nobody(is_outsider) };
-        let is_open = argument.is_open();
+        let bound = argument.folder.as_ref().filter(|_| kind == PartyKind::File && at.is_none());
+        // Whatever turns out to be public lies in that folder, too.
+        let is_open = argument.is_open() && bound.is_none();
         let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, (at, base));
         let any = Party::symbol(kind.clone(), [Datum::held(server.name.clone()).base()]);
+        let is_there =
+            |folder: &Folder| is_complete && !exact.is_empty() && exact.iter().all(|party| party.is_among(folder));
+        let elsewhere = bound.filter(|folder| argument.has_value() && !is_there(folder));
+        let misplaced = upheld(Rule::SymbolKeepsToFolder, elsewhere).map(|folder| Party::some_file(folder.clone()));
         if argument.is_symbolic() {
             if !is_complete {
                 exact.extend([Party::server(call.server.clone()), any.clone()]);
             }
             let unclear = named.next().is_some().then_some(any);
             let symbol = if at.is_none() { argument.bounded_symbol(kind) } else { argument.symbol(kind) };
-            let is_elsewhere = |folder: &&Folder| {
-                let is_there = !exact.is_empty() && exact.iter().all(|party| party.is_among(folder));
-                argument.has_value() && !is_there
-            };
-            let misplaced =
-                upheld(Rule::SymbolKeepsToFolder, symbol.bound().filter(is_elsewhere)).map(|_| symbol.clone());
             return Self { parties: vec![(symbol, exact)], unclear, misplaced, is_open, is_outsider };
+        }
+        if let Some(symbol) = misplaced.clone() {
+            return Self { parties: vec![(symbol, exact)], unclear: None, misplaced, is_open, is_outsider };
         }
         // Which of two arguments of one name a server reads is its own affair.
         let unclear = (!is_complete || named.next().is_some()).then_some(any);
