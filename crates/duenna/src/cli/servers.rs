@@ -39,8 +39,8 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     annotations::server(&server)?;
     edit(&folder, |file| file.add(&server))?;
     let annotation = annotated(&server);
-    let places = reached_places(&server)?;
     let opened = OpenHome { store: store.into(), config: config(&folder)? };
+    let places = reached_places(&Servers::new(&opened.config)?, &server.name);
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {}.", counted(names.len(), "tool", "tools"))),
@@ -53,14 +53,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
                                    "reached": reached.is_ok(), "reaches": places }));
     }
-    // Of one that is described, its annotation speaks; of one that nobody knows, only the user can.
-    let is_unknown = server.reaches.is_none() && places.contains(&"/".to_owned());
-    let advice = if is_unknown {
-        "It counts as one that can read and write all your files, so that what they hold may come back from it; if it cannot, add it again\n\
-         with `--reaches none` or `--reaches PATH…`.\n"
-    } else {
-        ""
-    };
+    let advice = advice_on_places(&server, &places);
     Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
 }
 
@@ -111,12 +104,27 @@ fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
 }
 
 /// The places of this machine that a server can reach; `/` is all of them.
-fn reached_places(server: &ServerConfig) -> Result<Vec<String>, CliError> {
-    let reach = annotations::server(server)?.reach();
+fn reached_places(servers: &Servers, name: &ServerName) -> Vec<String> {
+    let described = name.as_str().parse::<CoreName>().ok().and_then(|name| servers.described().get(&name));
+    let reach = described.map(duenna_core::Server::reach).unwrap_or_default();
     let paths = reach.files().filter_map(|place| Some(place.to_string().strip_prefix("file:")?.to_owned()));
     // What a database keeps beside itself is part of it.
     let is_beside = |path: &String| ["-journal", "-shm", "-wal"].iter().any(|ending| path.ends_with(ending));
-    Ok(paths.filter(|path| !is_beside(path)).collect())
+    paths.filter(|path| !is_beside(path)).collect()
+}
+
+/// What to do about a server that counts as one that reaches everything, since nobody said otherwise.
+fn advice_on_places(server: &ServerConfig, places: &[String]) -> String {
+    let is_unknown = server.reaches.is_none() && places.iter().any(|place| place == "/");
+    if !is_unknown {
+        return String::new();
+    }
+    format!(
+        "Duenna assumes that `{}` can read and write all your files, so that what\n\
+         they hold may come back from it. If it cannot, write `reaches = \"none\"`, or the\n\
+         paths that it can reach, into its table in duenna.toml (`--reaches` here).\n",
+        server.name
+    )
 }
 
 /// The same, in words.
@@ -156,8 +164,10 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
         );
     }
     let mut text = Vec::new();
+    let described = Servers::new(&config(folder)?)?;
     for server in &new {
         text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
+        text.push(advice_on_places(server, &reached_places(&described, &server.name)));
     }
     for server in &there {
         text.push(format!("`{}` already exists; it was left unchanged.\n", server.name));
@@ -183,25 +193,28 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
         TransportConfig::Stdio(program) => format!("starts {}", quoted(&program.command)),
         TransportConfig::Http(http) => http.url.to_string(),
     };
+    // An annotation that cannot be read is no reason to list nothing.
+    let described = Servers::new(config).ok();
+    let places = |server: &ServerConfig| described.as_ref().map(|servers| reached_places(servers, &server.name));
     if json {
         let all: Vec<Value> = config
             .servers
             .values()
             .map(|server| {
-                Ok(json!({ "server": server.name.as_str(), "reached": reached(server), "annotation": annotated(server),
-                           "carrier": server.carrier, "reaches": reached_places(server)? }))
+                json!({ "server": server.name.as_str(), "reached": reached(server), "annotation": annotated(server),
+                        "carrier": server.carrier, "reaches": places(server) })
             })
-            .collect::<Result<_, CliError>>()?;
+            .collect();
         return CommandOutput::json(&all);
     }
     let rows: Vec<_> = config
         .servers
         .values()
         .map(|server| {
-            let places = reached_in_words(&reached_places(server)?);
-            Ok([server.name.to_string(), reached(server), places, annotated(server)])
+            let places = places(server).map_or_else(|| "not known".to_owned(), |places| reached_in_words(&places));
+            [server.name.to_string(), reached(server), places, annotated(server)]
         })
-        .collect::<Result<_, CliError>>()?;
+        .collect();
     let none = "No servers yet; add one with `duenna servers add` or `duenna servers import`.";
     Ok(CommandOutput::done(table(["server", "reached by", "can reach", "annotation"], &rows, none)))
 }

@@ -44,7 +44,7 @@ fn configurations(repository: &Path) -> bool {
 }
 
 /// Sections that name no program which git runs to show, stage, commit or check out.
-const SECTIONS: [&str; 24] = [
+const SECTIONS: [&str; 23] = [
     "advice",
     "alias",
     "branch",
@@ -64,7 +64,6 @@ const SECTIONS: [&str; 24] = [
     "pull",
     "push",
     "rebase",
-    "remote",
     "safe",
     "status",
     "tag",
