@@ -253,25 +253,24 @@ impl Annotation {
     /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
     #[must_use]
     pub fn digest(&self) -> Digest {
-        self.digest_of(true)
-    }
-
-    /// The same, with or without what 0.1 did not know: its rows are taken to reach and leave all that they may.
-    fn digest_of(&self, with_places: bool) -> Digest {
         let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
         // Whether a call may be repeated says nothing of what its rows tell, nor does how its answer names files.
         meaning.tools.values_mut().for_each(|tool| (tool.read_only, tool.lists) = (false, false));
-        if !with_places {
-            meaning.places.clear();
-            for tool in meaning.tools.values_mut() {
-                (tool.reaches, tool.leaves_no_trace, tool.shows_no_access) = (ToolReach::Places, false, false);
-            }
-        }
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
         Digest(hash)
+    }
+
+    /// The same without what it says of places, which 0.1 did not know: what was told under that is taken to lie wherever it may.
+    #[must_use]
+    pub fn without_places(&self) -> Self {
+        let mut plain = Self { places: Vec::new(), ..self.clone() };
+        for tool in plain.tools.values_mut() {
+            (tool.reaches, tool.leaves_no_trace, tool.shows_no_access) = (ToolReach::Places, false, false);
+        }
+        plain
     }
 }
 
@@ -348,7 +347,7 @@ impl PinnedAnnotation {
 
 impl From<Annotation> for PinnedAnnotation {
     fn from(annotation: Annotation) -> Self {
-        Self { digest: annotation.digest(), earlier: annotation.digest_of(false), annotation }
+        Self { digest: annotation.digest(), earlier: annotation.without_places().digest(), annotation }
     }
 }
 

@@ -63,10 +63,11 @@ const KEEPER: &str = r#"{"owner": "user", "pool": "local", "tools": {
 const FILES: &str = r#"{"owner": "user", "pool": "local", "tools": {
   "write_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
-  "read_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
+  "read_file": {"success_public": true, "leaves_no_trace": true, "shows_no_access": true,
+    "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "about",
     "arguments": {"path": {"use": "value"}}},
-  "names": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}], "lists": true,
+  "names": {"success_public": true, "leaves_no_trace": true, "shows_no_access": true, "parties": [{"argument": {"name": "path", "kind": "file"}}], "lists": true,
     "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "beneath",
     "arguments": {"path": {"use": "value"}}},
   "recent": {"success_public": true, "public": true, "trusted": true},

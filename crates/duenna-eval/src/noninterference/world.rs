@@ -503,9 +503,9 @@ impl World<'_> {
                 Value::Null
             }
             "copy" | "dump" => {
-                let (from, to) = if tool == "copy" { ("/v", "/n/1") } else { (kept_in(server), "/q.txt") };
+                let from = if tool == "copy" { "/v" } else { kept_in(server) };
                 let value = self.files.get(from).cloned().unwrap_or_default();
-                self.files.insert(to.to_owned(), value);
+                self.files.insert("/n/1".to_owned(), value);
                 Value::Null
             }
             "recent" => {

@@ -127,10 +127,11 @@ fn doubt(store: &Store, id: CallId) -> Result<Option<UnconfirmedCall>, StoreErro
     Ok(Some(UnconfirmedCall { server: call.server, tool: call.tool, label }))
 }
 
-/// How servers are described, as digests.
+/// How servers are described, as digests. Which places they reach is remembered with what they are told, so that a run may go on where that changed.
 pub(super) fn described_as(described: &BTreeMap<ServerName, Server>) -> BTreeMap<ServerName, String> {
     let digest = |server: &Server| {
-        let all = (&server.annotation, server.carrier, &server.variables);
+        let annotation = server.annotation.as_ref().map(|annotation| annotation.without_places());
+        let all = (&annotation, server.carrier, &server.variables);
         hex(&Sha256::digest(serde_json::to_vec(&all).unwrap_or_default()))
     };
     described.iter().map(|(name, server)| (name.clone(), digest(server))).collect()

@@ -9,18 +9,18 @@ const SHARE: usize = 8;
 
 /// The letters are those of [`Author::filled`].
 const PLACES: &[&str] = &[
-    "vault.keep(value=str(S))\nsync.copy()\nP.send(files.read_file(path='/n/1'))\n",
-    "vault.keep(value='0')\nif S:\n    sync.copy()\nP.send(files.read_file(path='/n/1'))\n",
+    "vault.keep(value=str(S))\nsync.copy()\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
+    "vault.keep(value='0')\nif S:\n    sync.copy()\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
     "vault.keep(value=str(S))\nP.send(files.read_file(path=F))\nsync.copy()\nP.send(files.read_file(path=F))\n",
-    "attic.keep(value=str(S))\nattic.dump()\nP.send(files.read_file(path='/q.txt'))\n",
-    "attic.keep(value='0')\nif S:\n    attic.dump()\nP.send(files.read_file(path='/q.txt'))\n",
+    "attic.keep(value=str(S))\nattic.dump()\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
+    "attic.keep(value='0')\nif S:\n    attic.dump()\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
     "attic.dump()\nattic.keep(value=str(S))\nP.send(files.read_file(path=F))\n",
-    "for r9 in range(2):\n    P.send(files.read_file(path='/q.txt'))\n    attic.keep(value=str(S))\n    attic.dump()\n",
+    "for r9 in range(2):\n    mail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n    attic.keep(value=str(S))\n    attic.dump()\n",
     "shell.put(value=str(S))\nP.send(files.read_file(path=F))\n",
-    "x9 = files.read_file(path=F)\nif x9:\n    shell.put(value=S)\nP.send(files.read_file(path='/p.txt'))\n",
-    "shell.put(value=S)\nvault.keep(value=files.read_file(path='/p.txt'))\nsync.copy()\nP.send(files.read_file(path='/n/1'))\n",
+    "x9 = files.read_file(path=F)\nif x9:\n    shell.put(value=S)\nmail.send_email(to='joe@x.org', body=files.read_file(path='/p.txt'))\n",
+    "shell.put(value=S)\nvault.keep(value=files.read_file(path='/p.txt'))\nsync.copy()\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
     "vault.keep(value=S)\nattic.dump()\nP.send(shell.recent())\nP.send(files.names(path='/n'))\n",
-    "if S:\n    files.write_file(path='/q.txt', content='1')\nelse:\n    attic.dump()\nP.send(files.read_file(path='/q.txt'))\n",
+    "if S:\n    files.write_file(path='/n/1', content='1')\nelse:\n    attic.dump()\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
 ];
 
 impl Author {
