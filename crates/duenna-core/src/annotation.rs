@@ -20,7 +20,7 @@ use crate::party::{Party, PartyKind};
 use crate::reach::Reach;
 
 /// The annotation of one server.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Annotation {
     /// Where the JSON Schema of this format lies.

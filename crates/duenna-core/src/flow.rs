@@ -96,12 +96,6 @@ impl Argument {
         Self { folder: folder.flatten(), text, ..self }
     }
 
-    /// The same, where the source says whose file it names.
-    #[must_use]
-    pub fn keeping_to(self, folder: Option<Folder>) -> Self {
-        Self { folder, ..self }
-    }
-
     /// An argument of which only the label is known, and that what is computed from it is a symbol.
     #[must_use]
     pub fn foreseen(name: impl Into<String>, label: Label) -> Self {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::party::{Party, PartyKind};
 
 /// The pool of servers that may have taken anything anywhere.
-const MOVED: &str = "*anywhere*";
+const ANYWHERE: &str = "*anywhere*";
 
 /// What a server can reach that others can reach, too: folders and files of this machine, each with all beneath it, and pools that have no place
 /// here.
@@ -31,12 +31,12 @@ impl Reach {
     /// Every place, and what was there may have been taken from any of them to any other.
     #[must_use]
     pub fn anywhere() -> Self {
-        Self::everything().join(&Self::pool(MOVED))
+        Self::everything().join(&Self::pool(ANYWHERE))
     }
 
     /// Whether what was in any place may be in any other.
     pub(crate) fn may_be_anywhere(&self) -> bool {
-        self.0.iter().any(|place| !place.is_file() && place.to_string().ends_with(MOVED))
+        self.0.iter().any(|place| !place.is_file() && place.to_string().ends_with(ANYWHERE))
     }
 
     /// These files and folders; what is no file is left out.
@@ -87,8 +87,7 @@ impl Reach {
     }
 
     /// Whether something may lie where both reach. What is called as a file is and more may be a file of its own beside it.
-    #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         let may_meet = |a: &Party, b: &Party| a == b || may_lie_in(a, b) || may_lie_in(b, a);
         self.0.iter().any(|own| other.0.iter().any(|its| may_meet(own, its)))
     }

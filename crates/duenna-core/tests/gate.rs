@@ -25,14 +25,7 @@ fn server(name: &str, gate: Gate, needs: Trust) -> Server {
         ..ToolAnnotation::default()
     };
     let tools = BTreeMap::from([("t".parse().unwrap(), tool)]);
-    let annotation = Annotation {
-        schema: None,
-        description: String::new(),
-        owner: Owner::User,
-        pool: None,
-        places: Vec::new(),
-        tools,
-    };
+    let annotation = Annotation { owner: Owner::User, tools, ..Annotation::default() };
     Server {
         name: name.parse().unwrap(),
         annotation: Some(annotation.into()),

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Annotation, AnnotationError, Reach, Server, ServerName};
 
 pub use self::draft::draft;
+pub use self::places::DATABASE_ENDINGS;
 use crate::config::{ServerConfig, StdioConfig, TransportConfig};
 
 /// An annotation that comes with Duenna.
@@ -206,7 +207,8 @@ pub fn widen<'a>(described: &mut BTreeMap<ServerName, Server>, configs: impl Ite
         TransportConfig::Stdio(program) => Some(program),
         TransportConfig::Http(_) => None,
     });
-    let programs: Vec<Reach> = commands.flat_map(places::programs).filter_map(|file| places::named(&file)).collect();
+    let programs: Vec<Reach> =
+        commands.flat_map(places::programs).filter_map(|file| places::named(&file).map(Reach::places)).collect();
     for server in described.values_mut().filter(|server| !server.reach().is_everything()) {
         let holds = |file: &Reach| file.is_within(&server.reach());
         if programs.iter().any(holds) {

@@ -137,21 +137,8 @@ impl Languages {
             };
             tools.insert(name.clone(), tool);
         }
-        let annotation = Annotation {
-            schema: None,
-            description: String::new(),
-            owner: Owner::ThirdParty,
-            pool: None,
-            places: Vec::new(),
-            tools,
-        };
-        Ok(Server {
-            name: server()?,
-            annotation: Some(annotation.into()),
-            carrier: true,
-            variables: BTreeMap::new(),
-            places: None,
-        })
+        let annotation = Annotation { tools, ..Annotation::default() };
+        Ok(Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(server()?) })
     }
 
     /// The reserved server that marks fields, as decisions see it: the user's own, whose answers are a datum of their own, since they
@@ -182,22 +169,9 @@ impl Languages {
         if tools.is_empty() {
             return Ok(None);
         }
-        let annotation = Annotation {
-            schema: None,
-            description: String::new(),
-            owner: Owner::User,
-            pool: None,
-            places: Vec::new(),
-            tools,
-        };
+        let annotation = Annotation { owner: Owner::User, tools, ..Annotation::default() };
         let name = LIMITS.parse()?;
-        Ok(Some(Server {
-            name,
-            annotation: Some(annotation.into()),
-            carrier: true,
-            variables: BTreeMap::new(),
-            places: None,
-        }))
+        Ok(Some(Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(name) }))
     }
 
     /// How artifacts may call the reserved servers.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What names places that a server can reach. The last two count where none of the others names any.
+/// What names places that a server can reach. The last one counts where none of the others names any.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceSource {
@@ -16,8 +16,6 @@ pub enum PlaceSource {
     Environment(String),
     /// The folder in which its program lies.
     Program,
-    /// None: it keeps nothing on this machine.
-    Nothing,
 }
 
 /// What a call of a tool can reach.

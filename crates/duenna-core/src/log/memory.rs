@@ -244,18 +244,17 @@ pub(super) fn carried(
     let file = source.only.filter(|only| only.kind() == Some(&PartyKind::File));
     let folder = file.map(|file| file.bound().map_or_else(|| file.clone(), Folder::as_file));
     let own = reach_of(source.server, memory, servers);
-    let own_may_be_anywhere = own.may_be_anywhere();
+    let may_be_anywhere = own.may_be_anywhere();
     // What it can reach at once is not cut to the file: whatever could take things anywhere may have.
     let area = match &folder {
         Some(folder) if !own.is_everything() => upheld(Rule::ReachIsCut, own.around(folder)),
         Some(_) | None => own,
     };
     let others = sharers(source.server, &area, memory, servers);
-    let reached = |name: &ServerName| reach_of(name, memory, servers);
     // Where something may have taken things anywhere, no path says where they are.
-    let is_lost = own_may_be_anywhere || others.iter().any(|name| reached(name).may_be_anywhere());
-    let are_placed = !is_lost && others.iter().all(|name| reached(name).is_placed());
-    for name in std::iter::once(source.server).chain(&others).filter(|_| holds(Rule::RowForServer)) {
+    let is_lost = may_be_anywhere || others.values().any(Reach::may_be_anywhere);
+    let are_placed = others.values().all(Reach::is_placed);
+    for name in std::iter::once(source.server).chain(others.keys()).filter(|_| holds(Rule::RowForServer)) {
         let annotations: BTreeSet<Digest> =
             memory.told(&IndexKey::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
         // Rows older than the annotation count for every party.
@@ -328,16 +327,16 @@ fn slots_of(party: &Party) -> Vec<IndexKey> {
     slots
 }
 
-/// The servers that may have put something where an answer of `server` is looked for: those that reach there, and those that reach where those
-/// do. Not by way of `server` itself, whose calls say what they tell to which place.
+/// The servers that may have put something where an answer of `server` is looked for, with all that they reach: those that reach there, and those
+/// that reach where those do. Not by way of `server` itself, whose calls say what they tell to which place.
 fn sharers(
     server: &ServerName,
     area: &Reach,
     memory: &dyn ProvenanceIndex,
     servers: &BTreeMap<ServerName, Server>,
-) -> Vec<ServerName> {
+) -> BTreeMap<ServerName, Reach> {
     if area.is_nothing() || !holds(Rule::PoolShares) {
-        return Vec::new();
+        return BTreeMap::new();
     }
     let known = memory.told(&IndexKey::Servers);
     let names: BTreeSet<&ServerName> = servers.keys().chain(known.keys().map(|path| &path.server)).collect();
@@ -347,13 +346,13 @@ fn sharers(
         .map(|name| (name, reach_of(name, memory, servers)))
         .filter(|(_, reach)| !reach.is_nothing())
         .collect();
-    let (mut found, mut edge) = (Vec::new(), vec![area.clone()]);
+    let (mut found, mut edge) = (BTreeMap::new(), vec![area.clone()]);
     while let Some(area) = edge.pop() {
         let (near, far): (Vec<_>, Vec<_>) = apart.into_iter().partition(|(_, reach)| reach.meets(&area));
         apart = far;
         for (name, reach) in near {
-            found.push(name.clone());
-            edge.extend(upheld(Rule::ReachGoesOn, Some(reach)));
+            edge.extend(upheld(Rule::ReachGoesOn, Some(reach.clone())));
+            found.insert(name.clone(), reach);
         }
     }
     found

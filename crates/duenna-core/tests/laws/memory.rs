@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{
     Annotation, Argument, Call, Datum, Digest, ExpectedReply, Flow, Folder, Grain, Integrity, Label, Log, Party,
-    PartyKind, PartySpec, Reach, Returns, Server, ServerName, World,
+    PartyKind, PartySpec, Reach, Record, Returns, Server, ServerName, World,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -461,7 +461,7 @@ proptest! {
                         server: server.clone(),
                         tool: if list { "list" } else { "read" }.parse().unwrap(),
                         arguments: vec![
-                            Argument::known("to", json!(NAMES[name]), to).keeping_to(folder),
+                            Argument { folder, ..Argument::known("to", json!(NAMES[name]), to) },
                             Argument::known("a", json!("a"), value(a)),
                             Argument::known("b", json!("joe@example.com"), value(b)),
                         ],
@@ -473,7 +473,8 @@ proptest! {
                     let mut unknown = call.clone();
                     for argument in &mut unknown.arguments {
                         let folder = argument.folder.clone();
-                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone()).keeping_to(folder);
+                        let unknown = Argument::open(argument.name.clone(), argument.value.label().clone());
+                        *argument = Argument { folder, ..unknown };
                     }
                     let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));
@@ -601,4 +602,28 @@ fn places_have_different_names() {
     names.sort();
     names.dedup();
     assert_eq!(names.len(), slots.len());
+}
+
+/// What a branch announced must cover all that its call could reach and leave.
+#[test]
+fn an_announcement_covers_no_call_that_reaches_further_or_leaves_more() {
+    let places = |name: &str| Some(Reach::places([name.parse().unwrap()]));
+    let record = |reach: Option<Reach>, is_traceless: bool| Record {
+        server: "fs".parse().unwrap(),
+        tool: "read".parse().unwrap(),
+        parties: Vec::new(),
+        annotation: Digest(1),
+        items: Vec::new(),
+        shaped_by: Vec::new(),
+        is_traceless,
+        reach,
+    };
+    let announced = record(places("file:/u"), true);
+    assert!(announced.covers(&announced) && announced.covers(&record(places("file:/u/x"), true)));
+    for other in [places("file:/"), places("file:/ux"), Some(Reach::anywhere()), None] {
+        assert!(!announced.covers(&record(other, true)));
+    }
+    assert!(!announced.covers(&record(places("file:/u"), false)));
+    // One of 0.1 says nothing of that, and is all that its server may be.
+    assert!(record(None, false).covers(&record(Some(Reach::anywhere()), false)));
 }

@@ -116,18 +116,7 @@ pub fn draft(server: &str, list: &[ToolSpec]) -> (Annotation, Vec<String>) {
     );
     description.push_str(&of_success(&reads));
     let schema = Some("https://raw.githubusercontent.com/duenna/duenna/main/schemas/annotation.schema.json".to_owned());
-    (Annotation { schema, description, tools, ..strictest() }, unusable)
-}
-
-fn strictest() -> Annotation {
-    Annotation {
-        schema: None,
-        description: String::new(),
-        owner: duenna_core::Owner::ThirdParty,
-        pool: None,
-        places: Vec::new(),
-        tools: BTreeMap::new(),
-    }
+    (Annotation { schema, description, tools, ..Annotation::default() }, unusable)
 }
 
 fn tool(spec: &ToolSpec) -> ToolAnnotation {

@@ -12,6 +12,9 @@ use duenna_core::{Annotation, Party, PartyKind, PlaceSource, Reach};
 use super::{Origin, VERBS};
 use crate::config::{LocalReach, ServerConfig, StdioConfig, TransportConfig};
 
+/// What a database adds to the name of its file for those that it keeps beside it: they are part of its place.
+pub const DATABASE_ENDINGS: [&str; 3] = ["-journal", "-shm", "-wal"];
+
 /// What a server can reach; `None`: all of the pool that its annotation names.
 pub(super) fn places(config: &ServerConfig, annotation: Option<&Annotation>) -> Option<Reach> {
     match (&config.reaches, &config.transport) {
@@ -22,7 +25,7 @@ pub(super) fn places(config: &ServerConfig, annotation: Option<&Annotation>) -> 
                 .iter()
                 .map(|path| named(&from_home(path)?))
                 .collect::<Option<Vec<_>>>()
-                .map_or_else(Reach::everything, |all| joined(&all)),
+                .map_or_else(Reach::everything, |all| Reach::places(all.concat())),
         ),
         (None, TransportConfig::Stdio(program)) => match annotation {
             Some(annotation) if annotation.places.is_empty() => None,
@@ -54,19 +57,14 @@ pub(super) fn programs(program: &StdioConfig) -> Vec<PathBuf> {
     files.chain(kept.iter().filter_map(|name| Some(home.as_ref()?.join(name)))).collect()
 }
 
-fn joined(all: &[Reach]) -> Reach {
-    all.iter().fold(Reach::nothing(), |reach, one| reach.join(one))
-}
-
 /// One place. `None` if it has no name that would be one, or a link leads there: what is told to one name of a file is not looked for under another.
-pub(super) fn named(path: &Path) -> Option<Reach> {
+pub(super) fn named(path: &Path) -> Option<Vec<Party>> {
     if resolved(path)? != path {
         return None;
     }
-    // A database has files beside its own.
-    let endings = if path.is_dir() { &[""][..] } else { &["", "-journal", "-shm", "-wal"] };
+    let beside = if path.is_dir() { &[][..] } else { &DATABASE_ENDINGS };
     let with = |ending: &&str| PartyKind::File.party(&format!("{}{ending}", path.to_str()?));
-    Some(Reach::places(endings.iter().map(with).collect::<Option<Vec<Party>>>()?))
+    [""].iter().chain(beside).map(with).collect()
 }
 
 /// Without links, also where the last parts are not there yet; `None` if a link leads nowhere, where something may come to be.
@@ -137,45 +135,33 @@ impl<'a> Command<'a> {
             match source {
                 PlaceSource::Arguments => {
                     for argument in &arguments.plain {
-                        named.push(self::named(&self.started_in(argument)?)?);
+                        named.extend(self::named(&self.started_in(argument)?)?);
                     }
                 }
                 PlaceSource::Option(option) => {
                     for value in arguments.values(option) {
-                        named.push(self::named(Path::new(value))?);
+                        named.extend(self::named(Path::new(value))?);
                     }
                 }
                 PlaceSource::Repository(option) => {
                     for value in arguments.values(option) {
                         let place = self::named(Path::new(value))?;
-                        named.push(repository::keeps_to_itself(Path::new(value)).then_some(place)?);
+                        named.extend(repository::keeps_to_itself(Path::new(value)).then_some(place)?);
                     }
                 }
                 PlaceSource::Environment(name) => {
                     if let Some(value) = self.program.env.get(name) {
                         let value = value.resolve("env", &|name| std::env::var(name).ok()).ok()?;
-                        named.push(self::named(Path::new(value.expose()))?);
+                        named.extend(self::named(Path::new(value.expose()))?);
                     }
                 }
-                PlaceSource::Program | PlaceSource::Nothing => {}
+                PlaceSource::Program => {}
             }
         }
-        if named.is_empty() {
-            for source in sources {
-                match source {
-                    PlaceSource::Program => {
-                        let file = Path::new(self.file?).canonicalize().ok()?;
-                        named.push(self::named(file.parent()?)?);
-                    }
-                    PlaceSource::Nothing => return Some(Reach::nothing()),
-                    PlaceSource::Arguments
-                    | PlaceSource::Option(_)
-                    | PlaceSource::Repository(_)
-                    | PlaceSource::Environment(_) => {}
-                }
-            }
+        if named.is_empty() && sources.contains(&PlaceSource::Program) {
+            named.extend(self::named(Path::new(self.file?).canonicalize().ok()?.parent()?)?);
         }
-        (!named.is_empty()).then(|| joined(&named))
+        (!named.is_empty()).then(|| Reach::places(named))
     }
 
     /// The arguments, where each option is one of those that name places, or only says how much is told: others, and their abbreviations, might
@@ -195,9 +181,7 @@ impl<'a> Command<'a> {
                 argument.split_once('=').map_or((argument, None), |(option, value)| (option, Some(value)));
             let is_known = |source: &PlaceSource| match source {
                 PlaceSource::Option(known) | PlaceSource::Repository(known) => known == option,
-                PlaceSource::Arguments | PlaceSource::Environment(_) | PlaceSource::Program | PlaceSource::Nothing => {
-                    false
-                }
+                PlaceSource::Arguments | PlaceSource::Environment(_) | PlaceSource::Program => false,
             };
             if !sources.iter().any(is_known) {
                 return None;

@@ -203,7 +203,7 @@ fn the_schema_and_the_reader_agree() {
     let schema: Value = serde_json::from_str(SCHEMA).unwrap();
     let full = r#"{
         "$schema": "s", "description": "d", "owner": "user", "pool": "p",
-        "places": ["arguments", { "option": "--o" }, { "repository": "-r" }, { "environment": "E" }, "program", "nothing"],
+        "places": ["arguments", { "option": "--o" }, { "repository": "-r" }, { "environment": "E" }, "program"],
         "tools": { "t": {
             "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "email", "at": "[].b?", "base": "b" } }],
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": ".b", "base": "b" },

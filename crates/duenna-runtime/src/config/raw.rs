@@ -66,7 +66,7 @@ struct RawServer {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`reaches` must be `\"none\"`, `\"local\"`, a path, or a list of paths")]
 enum RawLocalReach {
     One(PathBuf),
     Several(Vec<PathBuf>),

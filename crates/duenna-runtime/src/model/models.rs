@@ -195,16 +195,9 @@ fn described(author: &ModelConfig, quarantined: &ModelConfig) -> Result<Server, 
         ]))
     };
     let tools = tools().map_err(ModelError::Name)?;
-    let annotation = Annotation {
-        schema: None,
-        description: String::new(),
-        owner: Owner::ThirdParty,
-        pool: None,
-        places: Vec::new(),
-        tools,
-    };
+    let annotation = Annotation { tools, ..Annotation::default() };
     let name = SERVER.parse().map_err(ModelError::Name)?;
-    Ok(Server { name, annotation: Some(annotation.into()), carrier: true, variables: BTreeMap::new(), places: None })
+    Ok(Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(name) })
 }
 
 /// A question to the quarantined model. It does not print.

@@ -286,8 +286,8 @@ fn recorded_because(clearance: &Clearance, unfit: Option<&str>, reason: &str) ->
     }
     if let Some(argument) = clearance.strayed() {
         return format!(
-            "the value of `{argument}` names something that other programs may run, such as `.git`, or is not the statement with which it begins in \
-             the artifact's text; where that is meant, write all of it in the artifact"
+            "with this value of `{argument}` it could reach more of this machine than its server does (another repository, what other programs run, a \
+             statement that writes elsewhere); if you mean that, write the whole value into the artifact"
         );
     }
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };

@@ -326,14 +326,7 @@ fn with_folders(described: &BTreeMap<ServerName, Server>) -> Result<BTreeMap<Ser
         trusted: true,
         ..ToolAnnotation::default()
     };
-    let annotation = Annotation {
-        schema: None,
-        description: String::new(),
-        owner: Owner::User,
-        pool: None,
-        places: Vec::new(),
-        tools: BTreeMap::from([(tool, read)]),
-    };
+    let annotation = Annotation { owner: Owner::User, tools: BTreeMap::from([(tool, read)]), ..Annotation::default() };
     // Its pool is that of the user's own servers.
     let places = Some(Reach::everything());
     let server = Server { annotation: Some(annotation.into()), places, ..Server::unknown(name.clone()) };

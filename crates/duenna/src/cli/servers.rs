@@ -40,7 +40,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     edit(&folder, |file| file.add(&server))?;
     let annotation = annotated(&server);
     let opened = OpenHome { store: store.into(), config: config(&folder)? };
-    let places = reached_places(&Servers::new(&opened.config)?, &server.name);
+    let places = reached_places(Servers::new(&opened.config).ok().as_ref(), &server.name);
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {}.", counted(names.len(), "tool", "tools"))),
@@ -53,7 +53,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
                                    "reached": reached.is_ok(), "reaches": places }));
     }
-    let advice = advice_on_places(&server, &places);
+    let advice = advice_on_places(&server, places.as_deref());
     Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
 }
 
@@ -103,19 +103,18 @@ fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
     changed.map_err(|source| CliError::Config { path, source })
 }
 
-/// The places of this machine that a server can reach; `/` is all of them.
-fn reached_places(servers: &Servers, name: &ServerName) -> Vec<String> {
-    let described = name.as_str().parse::<CoreName>().ok().and_then(|name| servers.described().get(&name));
-    let reach = described.map(duenna_core::Server::reach).unwrap_or_default();
+/// The places of this machine that a server can reach; `/` is all of them. Nothing if an annotation cannot be read, whosever it is.
+fn reached_places(servers: Option<&Servers>, name: &ServerName) -> Option<Vec<String>> {
+    let reach = servers?.described().get(&name.as_str().parse::<CoreName>().ok()?)?.reach();
     let paths = reach.files().filter_map(|place| Some(place.to_string().strip_prefix("file:")?.to_owned()));
     // What a database keeps beside itself is part of it.
-    let is_beside = |path: &String| ["-journal", "-shm", "-wal"].iter().any(|ending| path.ends_with(ending));
-    paths.filter(|path| !is_beside(path)).collect()
+    let is_beside = |path: &String| annotations::DATABASE_ENDINGS.iter().any(|ending| path.ends_with(ending));
+    Some(paths.filter(|path| !is_beside(path)).collect())
 }
 
 /// What to do about a server that counts as one that reaches everything, since nobody said otherwise.
-fn advice_on_places(server: &ServerConfig, places: &[String]) -> String {
-    let is_unknown = server.reaches.is_none() && places.iter().any(|place| place == "/");
+fn advice_on_places(server: &ServerConfig, places: Option<&[String]>) -> String {
+    let is_unknown = server.reaches.is_none() && places.is_some_and(|places| places.iter().any(|place| place == "/"));
     if !is_unknown {
         return String::new();
     }
@@ -164,10 +163,10 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
         );
     }
     let mut text = Vec::new();
-    let described = Servers::new(&config(folder)?)?;
+    let described = Servers::new(&config(folder)?).ok();
     for server in &new {
         text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
-        text.push(advice_on_places(server, &reached_places(&described, &server.name)));
+        text.push(advice_on_places(server, reached_places(described.as_ref(), &server.name).as_deref()));
     }
     for server in &there {
         text.push(format!("`{}` already exists; it was left unchanged.\n", server.name));
@@ -193,9 +192,8 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
         TransportConfig::Stdio(program) => format!("starts {}", quoted(&program.command)),
         TransportConfig::Http(http) => http.url.to_string(),
     };
-    // An annotation that cannot be read is no reason to list nothing.
     let described = Servers::new(config).ok();
-    let places = |server: &ServerConfig| described.as_ref().map(|servers| reached_places(servers, &server.name));
+    let places = |server: &ServerConfig| reached_places(described.as_ref(), &server.name);
     if json {
         let all: Vec<Value> = config
             .servers

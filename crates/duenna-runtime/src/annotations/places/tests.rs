@@ -4,7 +4,7 @@ use std::path::Path;
 
 use duenna_core::Reach;
 
-use crate::annotations::server;
+use crate::annotations::{DATABASE_ENDINGS, server};
 use crate::config::{
     Config, HttpConfig, LocalReach, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig, TransportConfig,
 };
@@ -24,7 +24,7 @@ fn started(command: &str, args: &[&str], env: &[(&str, &str)], cwd: Option<&Path
 fn files(config: &ServerConfig) -> Vec<String> {
     let reach = server(config).unwrap().reach();
     let names = reach.files().map(|place| place.to_string().replacen("file:", "", 1));
-    names.filter(|name| !["-journal", "-shm", "-wal"].iter().any(|ending| name.ends_with(ending))).collect()
+    names.filter(|name| !DATABASE_ENDINGS.iter().any(|ending| name.ends_with(ending))).collect()
 }
 
 #[test]

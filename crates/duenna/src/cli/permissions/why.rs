@@ -275,14 +275,7 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party, is_own: bool) -> Option<
         owner: is_own.then_some(Owner::User),
         ..ToolAnnotation::default()
     };
-    let annotation = Annotation {
-        schema: None,
-        description: String::new(),
-        owner: Owner::ThirdParty,
-        pool: None,
-        places: Vec::new(),
-        tools: BTreeMap::from([(tool.clone(), described)]),
-    };
+    let annotation = Annotation { tools: BTreeMap::from([(tool.clone(), described)]), ..Annotation::default() };
     let known = Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(server) };
     let (pc, choice) = (Label::bottom(), Label::bottom());
     let call = Call { server: known.name.clone(), tool, arguments, pc, choice, failed: false, ends: Label::bottom() };
