@@ -80,6 +80,9 @@ pub struct ToolAnnotation {
     /// What it answers or hands on does not depend on when files were read.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shows_no_access: bool,
+    /// A call makes no folders above the files that it names.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub makes_no_folders: bool,
     /// What the server itself adds to the answer is public.
     pub public: bool,
     /// What the server itself adds to the answer is trusted.
@@ -162,6 +165,9 @@ pub struct ReferenceTarget {
     /// What a relative name is completed with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
+    /// For files: all that lies beneath it, too, as where a folder is moved.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beneath: bool,
 }
 
 /// How much trust an argument, or the calling of a tool, needs.
@@ -269,6 +275,7 @@ impl Annotation {
         let mut plain = Self { places: Vec::new(), ..self.clone() };
         for tool in plain.tools.values_mut() {
             (tool.reaches, tool.leaves_no_trace, tool.shows_no_access) = (ToolReach::Places, false, false);
+            tool.makes_no_folders = false;
         }
         plain
     }
@@ -302,6 +309,10 @@ impl ToolAnnotation {
             let name = name.escape_debug();
             return Some(format!("argument `{name}` stands under `reaches` but is not described under `arguments`"));
         }
+        let is_pathless = |names: &&ReferenceTarget| names.beneath && names.kind != "file";
+        if self.arguments.values().filter_map(|argument| argument.names.as_ref()).any(|names| is_pathless(&names)) {
+            return Some("`names` with `beneath` must be of kind `file`".to_owned());
+        }
         let undescribed = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
         Some(format!("argument `{}` names a party but is not described under `arguments`", undescribed.escape_debug()))
     }
@@ -320,6 +331,13 @@ impl PartySpec {
     fn kind(&self) -> Option<&str> {
         match self {
             Self::Argument { kind, .. } => Some(kind),
+            Self::Server | Self::Tool | Self::Party(_) => None,
+        }
+    }
+
+    fn base(&self) -> Option<&str> {
+        match self {
+            Self::Argument { base, .. } => base.as_deref(),
             Self::Server | Self::Tool | Self::Party(_) => None,
         }
     }
@@ -415,6 +433,29 @@ impl Server {
     pub(crate) fn asks_about(&self, tool: &ToolName, is_outsider: bool) -> bool {
         let said = self.tool(tool).and_then(|tool| tool.owner);
         !self.is_owned_by_user(tool) || (is_outsider && said != Some(Owner::User))
+    }
+
+    /// Completes a relative name with the annotation's base; `${name}` is looked up in the server's variables. A name that some server would
+    /// expand itself (`~/x`, `$HOME/x`, `file:///x`) is not completed.
+    pub(crate) fn completed(&self, text: &str, base: Option<&str>) -> Option<String> {
+        let Some(base) = base.filter(|_| !text.starts_with('/')) else { return Some(text.to_owned()) };
+        if text.starts_with(['~', '$']) || text.split('/').next().is_some_and(|first| first.contains(':')) {
+            return None;
+        }
+        let base = match base.strip_prefix("${").and_then(|rest| rest.split_once('}')) {
+            Some((variable, rest)) => format!("{}{rest}", self.variables.get(variable)?),
+            None => base.to_owned(),
+        };
+        Some(format!("{base}/{text}"))
+    }
+
+    /// Whether a folder must be there before it does anything: one of its places, or what a relative name is completed with, lies there.
+    pub(crate) fn needs_folder(&self, folder: &Party) -> bool {
+        let tools = self.annotation.iter().flat_map(|annotation| annotation.tools.values());
+        let bases = tools.flat_map(|tool| tool.parties.iter().chain(&tool.about)).filter_map(PartySpec::base);
+        let base = |base| PartyKind::File.party(&self.completed(".", Some(base))?);
+        Reach::places(bases.filter_map(base).chain(PartyKind::File.party("/"))).lies_beneath(folder)
+            || self.places.as_ref().is_some_and(|places| places.lies_beneath(folder))
     }
 
     /// What it reaches that others reach, too.

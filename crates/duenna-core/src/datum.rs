@@ -215,8 +215,12 @@ impl Datum {
         }
     }
 
-    /// Whether `part` names more closely what this may stand for: an answer of the tool, or something that the server holds.
+    /// Whether `part` names more closely what this may stand for: an answer of the tool, something that the server holds, or a file where this is
+    /// all that lies at a path.
     pub(crate) fn has_part(&self, part: &Self) -> bool {
+        if self.about().and_then(Party::bound).is_some_and(Folder::is_one_path) {
+            return self.may_stand_for(part);
+        }
         match (&self.thing, &part.thing) {
             (
                 Thing::Call(server, tool, None),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use self::sink::{ExpectedReply, Recipient, ReplyLabels, Sink, TrustRequirement};
+use crate::annotation::Path;
 use crate::label::Label;
 use crate::labeled::Labeled;
 use crate::log::World;
@@ -130,6 +131,11 @@ impl Argument {
     /// The symbol of a party of `kind` computed from it.
     fn symbol(&self, kind: PartyKind) -> Party {
         Party::symbol(kind, self.value.label().tells().map(|(datum, _)| datum.base()))
+    }
+
+    /// The folder that what it names keeps to, where that is one file of this kind, the whole of the argument.
+    fn bound(&self, kind: Option<&PartyKind>, at: Option<&Path>) -> Option<&Folder> {
+        self.folder.as_ref().filter(|_| kind == Some(&PartyKind::File) && at.is_none())
     }
 
     /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from.

@@ -49,7 +49,18 @@ enum Repr {
 #[serde(try_from = "String", into = "String")]
 pub struct Folder {
     path: Arc<str>,
-    is_deep: bool,
+    extent: Extent,
+}
+
+/// Which files of a folder are meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Extent {
+    /// Those right in it.
+    RightIn,
+    /// It and all that lies beneath it.
+    Beneath,
+    /// The same, where the path is a name by itself, and nobody knows whether it is a folder's: what lies there.
+    AllOf,
 }
 
 /// What a party's name means.
@@ -217,7 +228,7 @@ impl Party {
     pub fn is_among(&self, folder: &Folder) -> bool {
         match self.bound() {
             Some(bound) => bound.is_within(folder) == Some(true),
-            None if self.is_file() && folder.is_deep => self.lies_beneath(&folder.as_file()) == Some(true),
+            None if self.is_file() && folder.is_deep() => self.lies_beneath(&folder.as_file()) == Some(true),
             None => self.folder() == Some(folder.as_file()),
         }
     }
@@ -228,7 +239,7 @@ impl Party {
         match self.bound() {
             Some(bound) => bound.may_meet(folder),
             None if self.is_symbol() => self.kind() == Some(&PartyKind::File),
-            None => self.is_file() && (self.is_among(folder) || (folder.is_deep && self.folders().is_none())),
+            None => self.is_file() && (self.is_among(folder) || (folder.is_deep() && self.folders().is_none())),
         }
     }
 
@@ -280,7 +291,7 @@ impl Party {
     /// it may be.
     pub(crate) fn is_refused_by(&self, refused: &Self) -> bool {
         let (party, refused) = (self.in_any_spelling(), refused.in_any_spelling());
-        if party == refused {
+        if party == refused || party.bound().is_some_and(|path| path.is_one_path() && path.as_file() == refused) {
             return true;
         }
         match &refused.0 {
@@ -312,21 +323,25 @@ impl Party {
     }
 
     /// All files around it, which a permission covers at once: of a file those in the same folder, and not in folders within it; of a
-    /// symbol whatever it may stand for. Nothing for others.
+    /// symbol whatever it may stand for; of what lies at a path all that lies beneath the folder around that. Nothing for others.
     #[must_use]
     pub fn all_in_folder(&self) -> Option<Self> {
-        let folder = self.bound().cloned().or_else(|| Folder::right_in(&self.folder()?))?;
+        let folder = match self.bound() {
+            Some(path) if path.is_one_path() => Folder::beneath(&path.as_file().folder()?)?,
+            Some(folder) => folder.clone(),
+            None => Folder::right_in(&self.folder()?)?,
+        };
         Some(Self(Repr::Files(folder)))
     }
 
-    /// All folders to which a symbol may keep and stand for this file, or for something that this symbol stands for; but none beneath the
-    /// one that this keeps to. `None` if there are too many.
+    /// All folders to which a symbol may keep and stand for this file, for a folder that it lies in, or for something that this symbol stands
+    /// for; but none beneath the one that this keeps to. `None` if there are too many.
     pub(crate) fn folders_around(&self) -> Option<Vec<Folder>> {
         let own = self.bound().map_or_else(|| self.clone(), Folder::as_file);
-        let right_in = if self.bound().is_some_and(|bound| !bound.is_deep) { Some(own.clone()) } else { own.folder() };
         let above = own.folders()?;
-        let beneath = std::iter::once(&own).chain(&above).filter_map(Folder::beneath);
-        Some(right_in.and_then(|folder| Folder::right_in(&folder)).into_iter().chain(beneath).collect())
+        let all = || std::iter::once(&own).chain(&above);
+        let right_in = all().skip(usize::from(self.bound().is_none_or(Folder::is_deep)));
+        Some(right_in.filter_map(Folder::right_in).chain(all().filter_map(Folder::beneath)).collect())
     }
 
     /// All parties of its kind, where that is files or something that a server names in its own way.
@@ -457,24 +472,36 @@ impl Folder {
     /// The files right in a folder; `None` if that is no file or, in some spelling, the root.
     #[must_use]
     pub fn right_in(folder: &Party) -> Option<Self> {
-        Self::of(folder, false)
+        Self::of(folder, Extent::RightIn)
     }
 
     /// A folder and all that lies beneath it; `None` if that is no file or, in some spelling, the root.
     #[must_use]
     pub fn beneath(folder: &Party) -> Option<Self> {
-        Self::of(folder, true)
+        Self::of(folder, Extent::Beneath)
     }
 
-    fn of(folder: &Party, is_deep: bool) -> Option<Self> {
+    /// What lies at a path: a file, or a folder with all beneath it. `None` if that is no file or, in some spelling, the root.
+    #[must_use]
+    pub fn all_of(path: &Party) -> Option<Self> {
+        Self::of(path, Extent::AllOf)
+    }
+
+    fn of(folder: &Party, extent: Extent) -> Option<Self> {
         let Repr::Named(PartyKind::File, path) = &folder.0 else { return None };
-        (spelling(path) != "/").then(|| Self { path: Arc::clone(path), is_deep })
+        (spelling(path) != "/").then(|| Self { path: Arc::clone(path), extent })
     }
 
     /// Whether what lies deeper counts, too.
     #[must_use]
     pub const fn is_deep(&self) -> bool {
-        self.is_deep
+        !matches!(self.extent, Extent::RightIn)
+    }
+
+    /// Whether its path is the name of what lies there, be that a file or a folder.
+    #[must_use]
+    pub const fn is_one_path(&self) -> bool {
+        matches!(self.extent, Extent::AllOf)
     }
 
     /// The folder itself, as a file.
@@ -484,12 +511,12 @@ impl Folder {
     }
 
     pub(crate) fn in_any_spelling(&self) -> Self {
-        Self { path: spelling(&self.path).into(), is_deep: self.is_deep }
+        Self { path: spelling(&self.path).into(), extent: self.extent }
     }
 
     /// Whether all files of this are files of `other`; `None` if they lie too deep to say.
     fn is_within(&self, other: &Self) -> Option<bool> {
-        match (self.is_deep, other.is_deep) {
+        match (self.is_deep(), other.is_deep()) {
             (false, false) => Some(self.path == other.path),
             (true, false) => Some(false),
             (_, true) => self.as_file().lies_beneath(&other.as_file()),
@@ -500,7 +527,7 @@ impl Folder {
     fn may_meet(&self, other: &Self) -> bool {
         let (own, its) = (self.as_file(), other.as_file());
         let may_lie = |file: &Party, folder: &Party| file.lies_beneath(folder) != Some(false);
-        match (self.is_deep, other.is_deep) {
+        match (self.is_deep(), other.is_deep()) {
             (false, false) => own == its,
             (true, true) => may_lie(&own, &its) || may_lie(&its, &own),
             // The folder that the one is may be a file right in the other.
@@ -510,7 +537,11 @@ impl Folder {
     }
 
     const fn word(&self) -> &'static str {
-        if self.is_deep { BENEATH } else { WITHIN }
+        match self.extent {
+            Extent::RightIn => WITHIN,
+            Extent::Beneath => BENEATH,
+            Extent::AllOf => ALL_OF,
+        }
     }
 }
 
@@ -544,7 +575,7 @@ impl FromStr for Folder {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        let folder = parse_folder(text).and_then(|(folder, is_deep)| Self::of(&folder.parse().ok()?, is_deep));
+        let folder = parse_folder(text).and_then(|(folder, extent)| Self::of(&folder.parse().ok()?, extent));
         folder.ok_or_else(|| NameError::new(text, "folder", "use `in file:/FOLDER` or `beneath file:/FOLDER`"))
     }
 }
@@ -564,15 +595,17 @@ impl FromStr for Party {
 const WITHIN: &str = "in ";
 /// Before a folder in a name: all files beneath it.
 const BENEATH: &str = "beneath ";
+/// Before a path in the name of a symbol: what lies there, and beneath it.
+const ALL_OF: &str = "all of ";
 /// Before one of the two and a path: some file there. No datum is called so.
 const SOME_FILE: &str = "file:⟨*⟩ ";
 /// Before a kind in a name: all parties of that kind.
 const ANY: &str = "any ";
 
-/// A folder with the word before it: what comes after the word, and whether what lies beneath counts.
-fn parse_folder(text: &str) -> Option<(&str, bool)> {
-    let within = text.strip_prefix(WITHIN).map(|folder| (folder, false));
-    within.or_else(|| Some((text.strip_prefix(BENEATH)?, true)))
+/// A folder with the word before it: what comes after the word, and which files are meant.
+fn parse_folder(text: &str) -> Option<(&str, Extent)> {
+    let words = [(WITHIN, Extent::RightIn), (BENEATH, Extent::Beneath)];
+    words.into_iter().find_map(|(word, extent)| Some((text.strip_prefix(word)?, extent)))
 }
 
 /// All files in or beneath a folder, or all of a kind.
@@ -594,8 +627,9 @@ fn parse(text: &str) -> Option<Party> {
         _ => {}
     }
     if let Some(folder) = text.strip_prefix(SOME_FILE) {
-        let (path, is_deep) = parse_folder(folder)?;
-        return Some(Party::some_file(Folder::of(&PartyKind::File.party(path)?, is_deep)?));
+        let all = folder.strip_prefix(ALL_OF).map(|path| (path, Extent::AllOf));
+        let (path, extent) = all.or_else(|| parse_folder(folder))?;
+        return Some(Party::some_file(Folder::of(&PartyKind::File.party(path)?, extent)?));
     }
     let kind = kind_named(kind)?;
     if let Some(data) = name.strip_prefix('⟨').and_then(|rest| rest.strip_suffix('⟩')) {

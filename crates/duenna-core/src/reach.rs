@@ -86,6 +86,11 @@ impl Reach {
         self.files().any(|own| own.in_any_spelling() == place.in_any_spelling())
     }
 
+    /// Whether one of its places is this folder, or lies in it.
+    pub(crate) fn lies_beneath(&self, folder: &Party) -> bool {
+        self.files().any(|place| lies_in(place, folder) == Some(true))
+    }
+
     /// Whether something may lie where both reach. What is called as a file is and more may be a file of its own beside it.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         let may_meet = |a: &Party, b: &Party| a == b || may_lie_in(a, b) || may_lie_in(b, a);

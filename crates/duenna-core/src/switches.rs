@@ -65,6 +65,8 @@ rules! {
     ReferencesAreTold "references_are_told",
     /// 3.3: … expanded. Broken: what was written there is left out.
     ReferencesExpand "references_expand",
+    /// 3.3: … with all that lies beneath a folder, where the annotation says so. Broken: only what lies there by that name.
+    ReferencesReachBeneath "references_reach_beneath",
     /// 3.3: unsaid, everything the server holds joins. Broken: nothing does.
     UnsaidIsReference "unsaid_is_reference",
     /// 3.3: a party that cannot be computed is the whole server. Broken: it is nobody.
@@ -104,6 +106,10 @@ rules! {
     SymbolMatchesAll "symbol_matches_all",
     /// 3.6: what went to a symbol that keeps to a folder went to anything beneath it. Broken: it comes back by none of it.
     BoundedSymbolIsFound "bounded_symbol_is_found",
+    /// 3.6: what a folder was told counts for all that lies in it. Broken: only for the folder.
+    FoldersCount "folders_count",
+    /// 3.6: a call that tells a file makes the folders above it. Broken: it tells them nothing.
+    FoldersAreMade "folders_are_made",
     /// 3.6: servers of one pool share their rows. Broken: they do not.
     PoolShares "pool_shares",
     /// 3.6: … if they reach a common place, or what others reach does it. Broken: only if they do so themselves.

@@ -77,7 +77,7 @@ impl Folder {
         Ok(Self { state, root })
     }
 
-    /// The path below the root, following no link out of it. `create` makes the folders in between.
+    /// The path below the root, following no link out of it. With `create`, there may be no file yet; its folder must be there.
     fn locate(&self, path: &str, create: bool) -> Result<PathBuf, String> {
         let refused = || format!("{} is not a path inside the folder", path.escape_debug());
         let parts: Vec<_> = Path::new(path)
@@ -89,10 +89,7 @@ impl Folder {
         let mut place = self.root.clone();
         for folder in folders {
             place.push(folder);
-            if create && !place.exists() {
-                fs::create_dir(&place).map_err(|error| failure(path, &error))?;
-            }
-            // Each step is resolved before the next one, so that nothing is made behind a link either.
+            // Each step is resolved before the next one, so that nothing is looked for behind a link either.
             place = place.canonicalize().map_err(|error| failure(path, &error))?;
             if !place.starts_with(&self.root) {
                 return Err(refused());
@@ -125,7 +122,7 @@ impl Folder {
 
 fn failure(path: &str, error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::NotFound {
-        format!("there is no file {}", path.escape_debug())
+        format!("there is no file or folder of the name {}", path.escape_debug())
     } else {
         format!("{} cannot be used: {}", path.escape_debug(), error.kind())
     }

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use duenna_core::{
-    Datum, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName, quoted,
+    Datum, Folder, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName, quoted,
 };
 use zeroize::Zeroizing;
 
@@ -332,7 +332,9 @@ impl Coverage {
         let datum = &line.datum;
         match (datum.server(), datum.tool(), datum.about()) {
             _ if line.party.is_symbol() => Self::Nothing,
-            (_, _, Some(about)) if about.is_symbol() => Self::Nothing,
+            (_, _, Some(about)) if about.is_symbol() && !about.bound().is_some_and(Folder::is_one_path) => {
+                Self::Nothing
+            }
             (Some(server), Some(tool), None) => Self::Answers(server.clone(), tool.clone()),
             (Some(server), None, None) => Self::Holdings(server.clone()),
             (None, ..) | (Some(_), _, Some(_)) => Self::Itself,

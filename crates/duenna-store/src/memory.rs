@@ -29,7 +29,7 @@ use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
 
 /// Changes when records go to other places than before; a migration clears the memory then.
-const FORMAT: &str = "root 4";
+const FORMAT: &str = "root 5";
 
 /// How many places are kept in memory.
 const RECENT: usize = 4096;

@@ -102,6 +102,7 @@ impl Sink {
         let (mut recipients, own, misplaced) = recipients(call, server, tool);
         let names_others = own.iter().any(|party| party.as_server().is_none());
         let references = if names_others { References::of(call, server, tool, world) } else { References::default() };
+        let misplaced = misplaced.or(references.misplaced);
         let read = upheld(Rule::ReferencesAreTold, references.label);
         let around = upheld(Rule::PcIsTold, call.pc.clone()).join(&call.choice).join(&read);
         let given = Label::join_all(call.arguments.iter().map(|argument| argument.value.label()));
@@ -118,7 +119,8 @@ impl Sink {
         let CallReach { reach, strayed } = CallReach::of(call, server, tool);
         // What may be anywhere may leave anything.
         let is_traceless = tool.is_some_and(|tool| tool.leaves_no_trace) && !reach.is_everything();
-        let record = record(call, server, &own, &remembered, &around.join(&ends));
+        let told = own.iter().cloned().chain(upheld(Rule::FoldersAreMade, made_folders(&own, server, tool))).collect();
+        let record = record(call, server, told, &remembered, &around.join(&ends));
         let record = Record { reach: Some(reach), is_traceless, ..record };
         let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {
@@ -352,8 +354,20 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     needs
 }
 
+/// The folders above the files that a call tells, which it may make: that they are there tells what it tells.
+fn made_folders(parties: &[Party], server: &Server, tool: Option<&ToolAnnotation>) -> Vec<Party> {
+    if tool.is_some_and(|tool| tool.makes_no_folders || tool.leaves_no_trace) {
+        return Vec::new();
+    }
+    let folders = parties.iter().filter_map(Party::folders).flatten();
+    let mut made: Vec<Party> = folders.filter(|folder| !server.needs_folder(folder)).collect();
+    made.sort();
+    made.dedup();
+    made
+}
+
 /// What the log remembers: each datum of the label with the arguments that carried it.
-fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around: &Label) -> Record {
+fn record(call: &Call, server: &Server, parties: Vec<Party>, label: &Label, around: &Label) -> Record {
     let tool = server.tool(&call.tool);
     let is_kept =
         |name: &String| tool.and_then(|tool| tool.arguments.get(name)).is_some_and(|about| about.never_returned);
@@ -367,7 +381,7 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
     Record {
         server: call.server.clone(),
         tool: call.tool.clone(),
-        parties: parties.to_vec(),
+        parties,
         annotation: server.digest(),
         items: label.tells().map(item).collect(),
         shaped_by: label.shaped_by().map(|(party, how)| (party.clone(), how)).collect(),

@@ -47,6 +47,8 @@ pub enum IndexKey {
     Within(Party),
     /// Told to a symbol that keeps to this folder, by whatever server.
     Bounded(Folder),
+    /// Told to a file somewhere in this folder, which the call may have made, when it was not written down yet which ones it may make.
+    Made(Party),
     /// Told to anyone of a kind.
     Kind(PartyKind),
     /// Told to a symbol of a kind that keeps to no folder: it may stand for anyone of it.
@@ -135,6 +137,7 @@ impl fmt::Display for IndexKey {
             Self::Beneath(folder) => write!(f, "beneath {folder}"),
             Self::Within(folder) => write!(f, "within {folder}"),
             Self::Bounded(folder) => write!(f, "bounded {folder}"),
+            Self::Made(folder) => write!(f, "made {folder}"),
             Self::Kind(kind) => write!(f, "kind {kind}"),
             Self::Symbols(kind) => write!(f, "symbols {kind}"),
         }
@@ -208,6 +211,8 @@ impl Record {
             slots.insert(IndexKey::Party(party.clone()));
             slots.extend(party.folders().into_iter().flatten().map(IndexKey::Beneath));
             slots.extend(party.folder().map(IndexKey::Within));
+            let made = party.folders().filter(|_| self.reach.is_none());
+            slots.extend(made.into_iter().flatten().map(IndexKey::Made));
             if let Some(bound) = upheld(Rule::BoundedSymbolIsFound, party.bound().cloned()) {
                 let folder = bound.as_file();
                 // The folder itself may be what a symbol stands for that keeps to what lies beneath it.
@@ -236,7 +241,7 @@ pub(super) fn carried(
     let mut add = |slot: &IndexKey, in_place: bool| {
         for (way, told) in memory.told(slot).iter() {
             let is_gone = in_place && !source.shows_access && way.left_nothing(servers);
-            if !is_gone && !way.never_comes_back(servers) {
+            if !is_gone && !way.never_comes_back(servers) && !way.found(slot, servers) {
                 label = label.join(told);
             }
         }
@@ -301,7 +306,8 @@ pub(super) fn carried(
 }
 
 /// Where it lies what `party` was told, and what whoever it may be was told under another name: a symbol may be every address of its kind,
-/// and every address may be what a symbol stood for; for files, as far as the folders allow.
+/// and every address may be what a symbol stood for; for files, as far as the folders allow. What a folder was told counts for all that lies
+/// in it: whether a file can be read depends on what became of the folders above it.
 fn slots_of(party: &Party) -> Vec<IndexKey> {
     let mut slots = vec![IndexKey::Party(party.clone())];
     let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()).cloned() else { return slots };
@@ -316,6 +322,9 @@ fn slots_of(party: &Party) -> Vec<IndexKey> {
         return slots;
     };
     slots.extend(folders.into_iter().map(IndexKey::Bounded));
+    for folder in upheld(Rule::FoldersCount, party.folders().unwrap_or_default()) {
+        slots.extend([IndexKey::Party(folder.clone()), IndexKey::Made(folder)]);
+    }
     if let Some(bound) = party.bound() {
         let folder = bound.as_file();
         if bound.is_deep() {
@@ -383,6 +392,12 @@ impl DisclosurePath {
     fn left_nothing(&self, servers: &BTreeMap<ServerName, Server>) -> bool {
         let is_current = servers.get(&self.server).is_some_and(|server| server.digest() == self.annotation);
         (self.is_traceless && is_current) || !holds(Rule::CallsLeaveSomething)
+    }
+
+    /// Whether the folder at this place of the memory was there before the call, since its server needs it.
+    fn found(&self, slot: &IndexKey, servers: &BTreeMap<ServerName, Server>) -> bool {
+        let IndexKey::Made(folder) = slot else { return false };
+        servers.get(&self.server).is_some_and(|server| server.needs_folder(folder))
     }
 
     /// Whether what was told so never comes back. It always does, whatever the annotation says of the argument: the argument may be a

@@ -24,7 +24,7 @@ const SERVERS: [(&str, &[&str]); 6] = [
                 "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath", "leaves_no_trace": true, "shows_no_access": true,
                           "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
-                "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
+                "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about", "makes_no_folders": true,
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } },
                 "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
@@ -139,6 +139,40 @@ fn meet(a: &(String, Extent), b: &(String, Extent)) -> bool {
     some.into_iter().any(|path| is_of(&path, a) && is_of(&path, b))
 }
 
+/// Whether a file of the one may be a file of the other, or a folder that one of them lies in.
+fn may_lie_above(told: &(String, Extent), file: &(String, Extent)) -> bool {
+    let ((told_at, told), (at, extent)) = (told, file);
+    // What a file of theirs lies in, that is nearest to the root.
+    let reaches_up = match told {
+        Extent::One | Extent::Beneath => lies(at, told_at),
+        Extent::RightIn => lies(at, told_at) && (at != told_at || *extent != Extent::One),
+    };
+    let reaches_down = match extent {
+        Extent::One => false,
+        Extent::RightIn => matches!(told, Extent::One | Extent::Beneath) && is_right_in(told_at, at),
+        Extent::Beneath => lies(told_at, at),
+    };
+    reaches_up || reaches_down || meet(&(told_at.clone(), *told), file)
+}
+
+/// The folders above what a call tells that it may make: not the root, and none that must be there for its server to start.
+fn made(server: &Server, call: &Call, parties: &[Party]) -> Vec<String> {
+    if server.tool(&call.tool).is_some_and(|tool| tool.leaves_no_trace || tool.makes_no_folders) {
+        return Vec::new();
+    }
+    let there: Vec<String> = server.places.iter().flat_map(Reach::files).map(alike).collect();
+    let is_there = |folder: &String| there.iter().any(|place| lies(place.trim_start_matches("file:"), folder));
+    let above = |(path, extent): (String, Extent)| {
+        let own = (extent != Extent::One).then(|| path.clone());
+        let prefixes = path.match_indices('/').filter_map(|(at, _)| Some(path.get(..at)?.to_owned()));
+        prefixes.filter(|folder| !folder.is_empty()).chain(own).collect::<Vec<_>>()
+    };
+    let mut made: Vec<String> = parties.iter().filter_map(place).flat_map(above).filter(|it| !is_there(it)).collect();
+    made.sort();
+    made.dedup();
+    made
+}
+
 /// Whether a file of the one may lie beneath a file of the other.
 fn may_lie_beneath(told: &(String, Extent), folder: &(String, Extent)) -> bool {
     match folder.1 {
@@ -178,6 +212,8 @@ type Servers = BTreeMap<ServerName, Server>;
 struct Sent {
     call: Call,
     parties: Vec<Party>,
+    /// The folders that it may make.
+    made: Vec<Party>,
     annotation: Digest,
     reach: Reach,
     is_traceless: bool,
@@ -309,7 +345,8 @@ fn naive(
             places.is_some_and(|(told, folder)| may_lie_beneath(&told, &folder))
         };
         let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |(only, _)| vec![only]);
-        let is_beneath = only.is_some_and(|only| earlier.parties.iter().any(|told| lies_in(told, only)));
+        let told = || earlier.parties.iter().chain(&earlier.made);
+        let is_beneath = only.is_some_and(|only| told().any(|told| lies_in(told, only)));
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
         // What left no trace shows by the times of files at most.
@@ -317,7 +354,8 @@ fn naive(
             !earlier.is_traceless || shows_access || current.is_none_or(|server| server.digest() != earlier.annotation);
         let is_told = |party: &Party| {
             let is_found = is_left || party.kind() != Some(&PartyKind::File);
-            is_found && earlier.parties.iter().any(|told| may_be(told, party))
+            let is_above = |told: &Party| place(told).zip(place(party)).is_some_and(|(a, b)| may_lie_above(&a, &b));
+            is_found && told().any(|told| may_be(told, party) || is_above(told))
         };
         let is_far = (is_beneath && is_left) || asked.iter().any(|party| is_told(party));
         let has_no_path = |told: &Party| told.as_tool().is_some() || matches!(told.kind(), Some(PartyKind::Own(..)));
@@ -330,7 +368,7 @@ fn naive(
         // Of others, who answers may bring back what went to the places that it reaches.
         let in_area = |told: &Party| {
             let may_lie =
-                |told: &(String, Extent), folder: &String| may_lie_beneath(told, &(folder.clone(), Extent::Beneath));
+                |told: &(String, Extent), folder: &String| may_lie_above(told, &(folder.clone(), Extent::Beneath));
             let is_any = told.is_symbol() && told.kind() == Some(&PartyKind::File);
             let any = area.iter().any(|folder| folder.starts_with('/'));
             place(told).map_or(is_any && any, |told| {
@@ -338,9 +376,9 @@ fn naive(
             })
         };
         let is_cut = if is_own { only.is_some() && !is_lost } else { are_placed && (file.is_some() || is_placed) };
-        let is_there = !is_own && file.is_none() && earlier.parties.iter().any(in_area);
+        let is_there = !is_own && file.is_none() && told().any(in_area);
         let is_near = is_near && (!is_cut || is_older || is_there || earlier.parties.iter().any(anyone));
-        let is_there = !near.is_empty() && file.is_none() && is_placed && earlier.parties.iter().any(in_area);
+        let is_there = !near.is_empty() && file.is_none() && is_placed && told().any(in_area);
         let is_near = is_near && (is_left || (is_own && file.is_none()));
         if is_near || is_far || (is_there && is_left) {
             all = all.join(&comes_back(earlier));
@@ -479,10 +517,17 @@ proptest! {
                     let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));
                     log.write(flow.sink().record());
-                    let parties = flow.sink().record().parties.clone();
+                    let mut parties = flow.sink().record().parties.clone();
+                    let mut folders = made(&servers[&server], &call, &parties);
+                    // Folders of folders are the same again.
+                    let made = parties.split_off(parties.len() - folders.len());
+                    let mut told: Vec<String> = made.iter().map(|it| alike(it).replacen("file:", "", 1)).collect();
+                    (told.sort(), folders.sort());
+                    prop_assert_eq!(told, folders);
                     call.pc = call.pc.join(&read(&call, &parties, &sent, &servers));
                     sent.push(Sent {
                         parties,
+                        made,
                         annotation: servers[&server].digest(),
                         reach: reach_of_call(&servers[&server], &call),
                         is_traceless: is_traceless(&servers[&server], &call),
@@ -513,7 +558,8 @@ proptest! {
 /// Where a file system takes two spellings for one file, reading by one gives what was written by the other.
 #[test]
 fn a_file_is_remembered_in_any_spelling() {
-    let servers = Servers::from([("fs".parse().unwrap(), described(0, 0))]);
+    let places = Some(Reach::places(["file:/u".parse().unwrap()]));
+    let servers = Servers::from([("fs".parse().unwrap(), Server { places, ..described(0, 0) })]);
     let secret = Label::datum("secret".parse().unwrap(), Grain::EXACT);
     let call = |tool: &str, path: &str, text: Label| Call {
         server: "fs".parse().unwrap(),
@@ -592,7 +638,7 @@ fn places_have_different_names() {
             slots.push(IndexKey::Kind(kind.clone()));
             slots.push(IndexKey::Symbols(kind.clone()));
         }
-        slots.push(IndexKey::Beneath(party(name)));
+        slots.extend([IndexKey::Beneath, IndexKey::Made].map(|of| of(party(name))));
     }
     slots.extend(files.iter().flat_map(|file| [IndexKey::Party, IndexKey::Within].map(|of| of(file.clone()))));
     slots.extend(files.iter().filter_map(Party::bound).cloned().map(IndexKey::Bounded));

@@ -15,11 +15,13 @@ async fn files_are_listed_read_and_written() {
     let read = client.call("read_file", json!({"path": "./trips/oslo.md"})).await.unwrap();
     assert!(read["content"].as_str().unwrap().contains("SKY7Q2"));
 
-    let written = client.call("write_file", json!({"path": "new/deep/note.txt", "content": "hällo"})).await.unwrap();
+    assert!(client.call("write_file", json!({"path": "new/deep/note.txt", "content": "x"})).await.is_err());
+    assert!(!folder.path().join("files/new").exists(), "no folder is made");
+    let written = client.call("write_file", json!({"path": "trips/note.txt", "content": "hällo"})).await.unwrap();
     assert_eq!(written["bytes"], 6);
-    assert_eq!(client.call("read_file", json!({"path": "new/deep/note.txt"})).await.unwrap()["content"], "hällo");
-    client.call("write_file", json!({"path": "new/deep/note.txt", "content": ""})).await.unwrap();
-    assert_eq!(client.call("read_file", json!({"path": "new/deep/note.txt"})).await.unwrap()["content"], "");
+    assert_eq!(client.call("read_file", json!({"path": "trips/note.txt"})).await.unwrap()["content"], "hällo");
+    client.call("write_file", json!({"path": "trips/note.txt", "content": ""})).await.unwrap();
+    assert_eq!(client.call("read_file", json!({"path": "trips/note.txt"})).await.unwrap()["content"], "");
 }
 
 #[tokio::test]

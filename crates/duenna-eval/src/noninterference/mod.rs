@@ -7,6 +7,7 @@
 //! ```
 
 mod cases;
+mod file_tree;
 mod gates;
 mod generate;
 mod report;

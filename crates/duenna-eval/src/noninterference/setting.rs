@@ -61,12 +61,19 @@ const KEEPER: &str = r#"{"owner": "user", "pool": "local", "tools": {
   "copy": {"success_public": true, "public": true, "trusted": true},
   "dump": {"success_public": true, "public": true, "trusted": true, "reaches": "everything"}}}"#;
 const FILES: &str = r#"{"owner": "user", "pool": "local", "tools": {
-  "write_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
+  "write_file": {"success_public": true, "makes_no_folders": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
   "read_file": {"success_public": true, "leaves_no_trace": true, "shows_no_access": true,
     "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "about",
     "arguments": {"path": {"use": "value"}}},
+  "make_folder": {"success_public": true, "public": true, "trusted": true,
+    "parties": [{"argument": {"name": "path", "kind": "file"}}], "about": {"argument": {"name": "path", "kind": "file"}},
+    "returns": "about", "arguments": {"path": {"use": "value"}}},
+  "move": {"success_public": true, "public": true, "trusted": true, "makes_no_folders": true, "returns": "call",
+    "parties": [{"argument": {"name": "source", "kind": "file"}}, {"argument": {"name": "destination", "kind": "file"}}],
+    "arguments": {"source": {"use": "reference", "names": {"tool": "read_file", "kind": "file", "beneath": true}},
+      "destination": {"use": "value"}}},
   "names": {"success_public": true, "leaves_no_trace": true, "shows_no_access": true, "parties": [{"argument": {"name": "path", "kind": "file"}}], "lists": true,
     "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "beneath",
     "arguments": {"path": {"use": "value"}}},
@@ -95,6 +102,8 @@ const SERVERS: &[(&str, Option<&str>, bool, &[Tools])] = &[
             ("write_file", &["path", "content"]),
             ("read_file", &["path"]),
             ("names", &["path"]),
+            ("make_folder", &["path"]),
+            ("move", &["source", "destination"]),
             ("share_file", &["path", "guest"]),
             ("forward", &["path", "guest"]),
             ("stamp", &["path", "guest", "note"]),
@@ -110,7 +119,7 @@ const SERVERS: &[(&str, Option<&str>, bool, &[Tools])] = &[
 
 /// The places of the user's own servers.
 const PLACES: &[(&str, &[&str])] = &[
-    ("files", &["file:/p.txt", "file:/q.txt", "file:/z.txt", "file:/n"]),
+    ("files", &["file:/p.txt", "file:/q.txt", "file:/z.txt", "file:/n", "file:/d"]),
     ("shell", &["file:/p.txt", "file:/q.txt", "file:/z.txt", "file:/n"]),
     ("vault", &["file:/v"]),
     ("sync", &["file:/v", "file:/n"]),

@@ -19,6 +19,7 @@ use duenna_runtime::session::{ArgumentCheck, Schemas};
 use serde_json::Value;
 
 use super::chance::Chance;
+use super::file_tree::FileTree;
 use super::gates;
 
 /// One artifact of a task.
@@ -144,7 +145,7 @@ impl Setting {
 struct World<'a> {
     setting: &'a Setting,
     facts: &'a Facts,
-    files: BTreeMap<String, Value>,
+    files: FileTree,
     log: Log,
     /// What of this comes back as itself; all else is as if earlier tasks had told it, so that both ways are tried.
     own: Label,
@@ -189,7 +190,7 @@ pub(crate) fn run(task: &[Artifact], setting: &Setting, facts: &Facts, prospects
     let mut world = World {
         setting,
         facts,
-        files: facts.files.clone(),
+        files: FileTree::of(facts.files.clone()),
         log: Log::default(),
         own: Label::bottom(),
         permissions: setting.permissions.clone(),
@@ -445,7 +446,8 @@ impl World<'_> {
         };
         let has = |name: &str| arguments.iter().any(|(had, _)| had == name);
         let mut before = self.heard.iter().filter(|heard| heard.server == *server && heard.tool == tool);
-        let is_there = || self.files.contains_key(&resolved(&text("path")));
+        let path = |name: &str| resolved(&text(name));
+        let is_there = || self.files.has(&path("path"));
         // What never comes back is not looked at: its label is not the answer's.
         let is_again = |heard: &Heard| heard.value() == value_of(arguments);
         match tool {
@@ -459,7 +461,12 @@ impl World<'_> {
             "send_email" | "mail" if text("body") == "1" => Some("no text"),
             "inbox" if !self.heard.iter().any(|heard| heard.reaches(&text("who"))) => Some("no mail"),
             "write_file" if text("content").len() > 40 => Some("disk full"),
-            "read_file" | "share_file" | "forward" | "stamp" if has("path") && !is_there() => Some("no such file"),
+            "write_file" => self.files.bars(&path("path")),
+            "make_folder" => self.files.bars_folder(&path("path")),
+            "move" => self.files.bars_move(&path("source"), &path("destination")),
+            "read_file" | "share_file" | "forward" | "stamp" if has("path") && !is_there() => {
+                self.files.bars(&path("path")).or(Some("no such file"))
+            }
             _ => None,
         }
     }
@@ -489,23 +496,31 @@ impl World<'_> {
                 Value::from(if is_error { "no" } else { "ok" })
             }
             "write_file" => {
-                self.files.insert(path, argument("content").unwrap_or_default());
+                self.files.put(path, argument("content").unwrap_or_default());
                 Value::Null
             }
-            "read_file" => self.files.get(&path).cloned().unwrap_or_default(),
-            "names" => {
-                let names = self.files.keys().filter_map(|name| name.strip_prefix(&format!("{path}/")));
-                names.filter(|name| !name.contains('/')).map(Value::from).collect()
+            "make_folder" => {
+                self.files.make_folder(&path);
+                Value::Null
             }
+            "move" => {
+                let place = |name: &str| argument(name).as_ref().and_then(Value::as_str).map(resolved);
+                if let (Some(source), Some(destination)) = (place("source"), place("destination")) {
+                    self.files.rename(&source, &destination);
+                }
+                Value::Null
+            }
+            "read_file" => self.files.file(&path).cloned().unwrap_or_default(),
+            "names" => self.files.names_in(&path).into_iter().map(Value::from).collect(),
             "put" | "keep" => {
                 let value = argument("value").unwrap_or_default();
-                self.files.insert(kept_in(server).to_owned(), value);
+                self.files.put(kept_in(server), value);
                 Value::Null
             }
             "copy" | "dump" => {
                 let from = if tool == "copy" { "/v" } else { kept_in(server) };
-                let value = self.files.get(from).cloned().unwrap_or_default();
-                self.files.insert("/n/1".to_owned(), value);
+                let value = self.files.file(from).cloned().unwrap_or_default();
+                self.files.put("/n/1", value);
                 Value::Null
             }
             "recent" => {
@@ -519,7 +534,7 @@ impl World<'_> {
                 mails.filter_map(|heard| heard.argument("body")).cloned().collect()
             }
             "share_file" | "forward" => {
-                handed = Some(self.files.get(&path).cloned().unwrap_or_default());
+                handed = Some(self.files.file(&path).cloned().unwrap_or_default());
                 Value::Null
             }
             _ => own().unwrap_or_default(),

@@ -25,15 +25,15 @@ fn with_database() -> Home {
     }
     std::fs::write(home.path("files").join("files/secret_info.txt"), SECRET).unwrap();
     let fill = "f = files.read_file(path='secret_info.txt')\n\
-                database.write_file(path='rows/7', content=f['content'])\n\
-                database.write_file(path='rows/8', content='nothing of note')\n";
+                database.write_file(path='row_7', content=f['content'])\n\
+                database.write_file(path='row_8', content='nothing of note')\n";
     let answers = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'server:database'\nanswer = 'allow'\n";
     home.artifact(fill, Some(answers)).expect(0);
     home
 }
 
 /// Nothing in this artifact names the file; the row it reads was never filled from it.
-const MAIL: &str = "row = database.read_file(path='rows/8')\n\
+const MAIL: &str = "row = database.read_file(path='row_8')\n\
                     mailbox.send_email(to='joe@partner.example', subject='The row', body=row['content'])\n";
 
 /// The data that the user is asked about for Joe.
@@ -119,7 +119,7 @@ fn compacting_says_what_it_does() {
     let young = run(&["compact"]).out;
     assert!(young.contains("Nothing to remove"), "{young}");
     let again = "f = files.read_file(path='secret_info.txt')\n\
-                 database.write_file(path='rows/7', content=f['content'])\n";
+                 database.write_file(path='row_7', content=f['content'])\n";
     let answers = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'server:database'\nanswer = 'allow'\n";
     for _ in 0..3 {
         home.artifact(again, Some(answers)).expect(0);

@@ -141,15 +141,13 @@ impl ResolvedParties {
         let is_outsider = kind.lives_outside();
         let mut named = call.arguments.iter().filter(|argument| argument.name == *name);
         let Some(argument) = named.next() else { return nobody(is_outsider) };
-        let bound = argument.folder.as_ref().filter(|_| kind == PartyKind::File && at.is_none());
+        let bound = argument.bound(known.as_ref(), at);
         // Whatever turns out to be public lies in that folder, too.
         let is_open = argument.is_open() && bound.is_none();
-        let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, (at, base));
+        let addresses = Addresses::of(argument, known.as_ref(), server, (at, base));
+        let misplaced = bound.and_then(|folder| addresses.misplaced(argument, folder));
+        let Addresses { mut exact, is_complete } = addresses;
         let any = Party::symbol(kind.clone(), [Datum::held(server.name.clone()).base()]);
-        let is_there =
-            |folder: &Folder| is_complete && !exact.is_empty() && exact.iter().all(|party| party.is_among(folder));
-        let elsewhere = bound.filter(|folder| argument.has_value() && !is_there(folder));
-        let misplaced = upheld(Rule::SymbolKeepsToFolder, elsewhere).map(|folder| Party::some_file(folder.clone()));
         if argument.is_symbolic() {
             if !is_complete {
                 exact.extend([Party::server(call.server.clone()), any.clone()]);
@@ -199,25 +197,19 @@ impl Addresses {
         all.is_complete = found.is_complete;
         for value in found.values {
             let parts = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-            let one = |part: &Value| kind?.party(&completed(part.as_str()?, base, server)?);
+            let one = |part: &Value| kind?.party(&server.completed(part.as_str()?, base)?);
             let before = all.exact.len();
             all.exact.extend(parts.iter().filter_map(one));
             all.is_complete &= all.exact.len() - before == parts.len();
         }
         all
     }
-}
 
-/// Completes a relative name with the annotation's base; `${name}` is looked up in the server's variables. A name that
-/// some server would expand itself (`~/x`, `$HOME/x`, `file:///x`) is not completed.
-fn completed(text: &str, base: Option<&str>, server: &Server) -> Option<String> {
-    let Some(base) = base.filter(|_| !text.starts_with('/')) else { return Some(text.to_owned()) };
-    if text.starts_with(['~', '$']) || text.split('/').next().is_some_and(|first| first.contains(':')) {
-        return None;
+    /// The symbol of `folder`, which the argument keeps to, if what it names does not lie there or is no address.
+    pub(super) fn misplaced(&self, argument: &Argument, folder: &Folder) -> Option<Party> {
+        let is_there =
+            self.is_complete && !self.exact.is_empty() && self.exact.iter().all(|party| party.is_among(folder));
+        let is_elsewhere = upheld(Rule::SymbolKeepsToFolder, argument.has_value() && !is_there);
+        is_elsewhere.then(|| Party::some_file(folder.clone()))
     }
-    let base = match base.strip_prefix("${").and_then(|rest| rest.split_once('}')) {
-        Some((variable, rest)) => format!("{}{rest}", server.variables.get(variable)?),
-        None => base.to_owned(),
-    };
-    Some(format!("{base}/{text}"))
 }

@@ -10,7 +10,7 @@ use crate::grain::Grain;
 use crate::label::Label;
 use crate::log::{Source, World};
 use crate::name::ToolName;
-use crate::party::{Party, PartyKind};
+use crate::party::{Folder, Party, PartyKind};
 use crate::switches::{Rule, upheld};
 
 /// What the references of a call read.
@@ -22,6 +22,8 @@ pub(super) struct References {
     pub(super) values: Vec<(Datum, Datum)>,
     /// A symbol that stands for what a listing returned, where the value is no id that one returned.
     pub(super) unminted: Option<Datum>,
+    /// A symbol that keeps to a folder, where what it stands for lies elsewhere or is no address.
+    pub(super) misplaced: Option<Party>,
 }
 
 impl References {
@@ -53,6 +55,16 @@ impl References {
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
         let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
         let anyone = argument.symbol(kind_of(known.as_ref(), server));
+        if let Some(folder) = argument.bound(known.as_ref(), names.at.as_ref()) {
+            let misplaced = addresses.misplaced(argument, folder);
+            if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) || misplaced.is_some() {
+                let symbol = Party::some_file(folder.clone());
+                self.values.extend(addresses.exact.into_iter().map(|party| (datum(symbol.clone()), datum(party))));
+                self.misplaced = self.misplaced.take().or(misplaced);
+                self.read_one(symbol, names, (server, tool), world);
+                return;
+            }
+        }
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
             let kind = kind_of(known.as_ref(), server);
             let of_any = std::slice::from_ref(&anyone);
@@ -77,12 +89,37 @@ impl References {
         if !addresses.is_complete {
             self.add(&held((server, tool), world, &[anyone]));
         }
-        let returns = server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns);
         for party in addresses.exact {
-            let one = std::slice::from_ref(&party);
-            let written = world.carried(&Source::all(&server.name, one).seen_by(tool).narrowed(returns, one));
-            self.add(&upheld(Rule::ReferencesExpand, written));
-            self.add(&Label::datum(datum(party), Grain::EXACT));
+            self.read_one(party, names, (server, tool), world);
+        }
+    }
+
+    /// What `party` names, as if it were read.
+    fn read_one(
+        &mut self,
+        party: Party,
+        names: &ReferenceTarget,
+        (server, tool): (&Server, Option<&ToolAnnotation>),
+        world: World<'_>,
+    ) {
+        let reaches_beneath = upheld(Rule::ReferencesReachBeneath, names.beneath);
+        let returns = match server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns) {
+            Returns::About if reaches_beneath => Returns::Beneath,
+            returns => returns,
+        };
+        let one = std::slice::from_ref(&party);
+        let written = world.carried(&Source::all(&server.name, one).seen_by(tool).narrowed(returns, one));
+        self.add(&upheld(Rule::ReferencesExpand, written));
+        let named = match party.bound() {
+            _ if !reaches_beneath => Some(party.clone()),
+            Some(folder) => Folder::beneath(&folder.as_file()).map(Party::some_file),
+            None => Folder::all_of(&party).map(Party::some_file),
+        };
+        match named {
+            Some(_) => {
+                self.add(&Label::datum(Datum::call(server.name.clone(), names.tool.clone(), named), Grain::EXACT))
+            }
+            None => self.add(&held((server, tool), world, one)),
         }
     }
 

@@ -7,6 +7,7 @@ mod edge;
 mod ends;
 mod errand;
 mod expression;
+mod folder;
 mod gate;
 mod heavy;
 mod object;
@@ -83,6 +84,8 @@ struct Author {
     edges: Chance,
     /// For what lies in places that servers share.
     places: Chance,
+    /// For folders that are made and moved.
+    folders: Chance,
     variables: Vec<Variable>,
     level: usize,
     count: usize,
@@ -109,6 +112,7 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
         gates: Author::gate_chance(seed, index),
         edges: Author::edge_chance(seed, index),
         places: Author::place_chance(seed, index),
+        folders: Author::folder_chance(seed, index),
         variables: Vec::new(),
         level: 0,
         count: 0,
@@ -180,6 +184,7 @@ impl Author {
         all.extend(self.looks(0));
         all.extend(self.at_an_edge());
         all.extend(self.in_places());
+        all.extend(self.in_folders());
         all
     }
 
