@@ -48,6 +48,7 @@ fn world(run: impl FnOnce(World<'_>)) {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     run(World::new(&BTreeMap::from([(name, server)]), &Log::default()));
 }

@@ -222,6 +222,9 @@ pub enum PartySpec {
         /// What a relative name is completed with (`/home/u`, or `${root}` from the server's configuration).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         base: Option<String>,
+        /// For files: all that lies beneath it, too, as where a folder is moved.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        beneath: bool,
     },
 }
 
@@ -309,9 +312,13 @@ impl ToolAnnotation {
             let name = name.escape_debug();
             return Some(format!("argument `{name}` stands under `reaches` but is not described under `arguments`"));
         }
-        let is_pathless = |names: &&ReferenceTarget| names.beneath && names.kind != "file";
-        if self.arguments.values().filter_map(|argument| argument.names.as_ref()).any(|names| is_pathless(&names)) {
-            return Some("`names` with `beneath` must be of kind `file`".to_owned());
+        let is_pathless = |names: &ReferenceTarget| names.beneath && names.kind != "file";
+        let is_pathless_party =
+            |spec: &PartySpec| matches!(spec, PartySpec::Argument { beneath: true, kind, .. } if kind != "file");
+        if self.arguments.values().filter_map(|argument| argument.names.as_ref()).any(is_pathless)
+            || self.parties.iter().chain(&self.about).any(is_pathless_party)
+        {
+            return Some("what has `beneath` must be of kind `file`".to_owned());
         }
         let undescribed = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
         Some(format!("argument `{}` names a party but is not described under `arguments`", undescribed.escape_debug()))
@@ -390,6 +397,8 @@ pub struct Server {
     pub variables: BTreeMap<String, String>,
     /// The places that it reaches, where they are known. `None`: all of its pool.
     pub places: Option<Reach>,
+    /// Whether its places are what its command names, so that it does not start where one of them is missing: but for those that lie in others.
+    pub needs_places: bool,
 }
 
 /// The pool of whatever lies on this machine.
@@ -399,7 +408,7 @@ impl Server {
     /// A server of which nothing is known.
     #[must_use]
     pub const fn unknown(name: ServerName) -> Self {
-        Self { name, annotation: None, carrier: false, variables: BTreeMap::new(), places: None }
+        Self { name, annotation: None, carrier: false, variables: BTreeMap::new(), places: None, needs_places: false }
     }
 
     /// The annotation of one of its tools.
@@ -449,13 +458,17 @@ impl Server {
         Some(format!("{base}/{text}"))
     }
 
-    /// Whether a folder must be there before it does anything: one of its places, or what a relative name is completed with, lies there.
+    /// Whether a folder must be there before it does anything: one of its places, or what a relative name is completed with, lies there, by exactly
+    /// that name. Not a folder within another place, which it may have made.
     pub(crate) fn needs_folder(&self, folder: &Party) -> bool {
         let tools = self.annotation.iter().flat_map(|annotation| annotation.tools.values());
         let bases = tools.flat_map(|tool| tool.parties.iter().chain(&tool.about)).filter_map(PartySpec::base);
         let base = |base| PartyKind::File.party(&self.completed(".", Some(base))?);
-        Reach::places(bases.filter_map(base).chain(PartyKind::File.party("/"))).lies_beneath(folder)
-            || self.places.as_ref().is_some_and(|places| places.lies_beneath(folder))
+        let lies_there = |place: &Party| place.lies_beneath(folder) == Some(true);
+        let places = self.places.as_ref().filter(|_| self.needs_places);
+        let is_within = places.is_some_and(|places| places.has_within(folder));
+        bases.filter_map(base).chain(PartyKind::File.party("/")).any(|base| lies_there(&base))
+            || !is_within && places.is_some_and(|places| places.files().any(lies_there))
     }
 
     /// What it reaches that others reach, too.

@@ -160,7 +160,10 @@ impl Datum {
         let (datum, refused) = (self.itself().in_any_spelling(), refused.itself().in_any_spelling());
         let is_it = match (datum.about(), &refused.thing) {
             (Some(about), Thing::Call(_, _, Some(other))) => about.is_refused_by(other),
-            (Some(about), Thing::Answers(_, _, Some(files))) => about.folders().is_none() && about.may_be_among(files),
+            (Some(about), Thing::Answers(_, _, Some(files))) => {
+                let is_all = about.bound().is_some_and(Folder::is_one_path);
+                (is_all || about.folders().is_none()) && about.may_be_among(files)
+            }
             _ => false,
         };
         datum == refused || datum.is_covered_by(&refused) || is_it
@@ -215,12 +218,8 @@ impl Datum {
         }
     }
 
-    /// Whether `part` names more closely what this may stand for: an answer of the tool, something that the server holds, or a file where this is
-    /// all that lies at a path.
+    /// Whether `part` names more closely what this may stand for: an answer of the tool, or something that the server holds.
     pub(crate) fn has_part(&self, part: &Self) -> bool {
-        if self.about().and_then(Party::bound).is_some_and(Folder::is_one_path) {
-            return self.may_stand_for(part);
-        }
         match (&self.thing, &part.thing) {
             (
                 Thing::Call(server, tool, None),

@@ -262,6 +262,15 @@ impl Party {
         self.is_symbol() && self.kind() == other.kind() && is_near()
     }
 
+    /// For a file, all that lies at its path; for a symbol that keeps to a folder, all beneath that. Others are what they are, and so is the root.
+    pub(crate) fn with_all_beneath(self) -> Self {
+        let folder = match self.bound() {
+            Some(folder) => Folder::beneath(&folder.as_file()),
+            None => Folder::all_of(&self),
+        };
+        folder.map_or(self, Self::some_file)
+    }
+
     /// Whether it is a file, by its path.
     #[must_use]
     pub const fn is_file(&self) -> bool {
@@ -291,7 +300,7 @@ impl Party {
     /// it may be.
     pub(crate) fn is_refused_by(&self, refused: &Self) -> bool {
         let (party, refused) = (self.in_any_spelling(), refused.in_any_spelling());
-        if party == refused || party.bound().is_some_and(|path| path.is_one_path() && path.as_file() == refused) {
+        if party == refused || (party.bound().is_some_and(Folder::is_one_path) && party.may_be_refused_by(&refused)) {
             return true;
         }
         match &refused.0 {

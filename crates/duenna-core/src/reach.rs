@@ -86,9 +86,10 @@ impl Reach {
         self.files().any(|own| own.in_any_spelling() == place.in_any_spelling())
     }
 
-    /// Whether one of its places is this folder, or lies in it.
-    pub(crate) fn lies_beneath(&self, folder: &Party) -> bool {
-        self.files().any(|place| lies_in(place, folder) == Some(true))
+    /// Whether a folder may lie within one of its places, which is another.
+    pub(crate) fn has_within(&self, folder: &Party) -> bool {
+        self.files()
+            .any(|place| lies_in(folder, place) != Some(false) && place.in_any_spelling() != folder.in_any_spelling())
     }
 
     /// Whether something may lie where both reach. What is called as a file is and more may be a file of its own beside it.

@@ -16,6 +16,7 @@ fn server(annotation: Option<&str>) -> Server {
         carrier: false,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     }
 }
 

@@ -32,6 +32,7 @@ fn server(name: &str, gate: Gate, needs: Trust) -> Server {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     }
 }
 

@@ -56,6 +56,7 @@ fn flow(call: Call) -> Flow {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     Flow::new(call, World::new(&BTreeMap::from([(name, server)]), &Log::default()))
 }
@@ -209,6 +210,7 @@ fn a_public_success_drops_the_call_datum_and_nothing_else() {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     let servers = BTreeMap::from([(name, server)]);
     let mut log = Log::default();
@@ -265,6 +267,7 @@ fn a_tool_that_fails_as_a_value_decides_nothing() {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     let (servers, log) = (BTreeMap::from([(name, server)]), Log::default());
     let world = World::new(&servers, &log);
@@ -313,6 +316,7 @@ fn what_is_previewed_may_turn_out_to_be_about_nothing_that_has_an_address() {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     let servers = BTreeMap::from([(name.clone(), server)]);
     let log = Log::default();
@@ -355,6 +359,7 @@ fn asked(annotation: &str, tool: &str, told: &Label) -> (Vec<(String, bool)>, La
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     let servers = BTreeMap::from([(name.clone(), server)]);
     let call = |label: &Label| Call {

@@ -91,6 +91,7 @@ fn flow(told: Told, recipients: &[usize]) -> Flow {
         carrier: true,
         variables: BTreeMap::new(),
         places: None,
+        needs_places: false,
     };
     let of = |(datum, rung): (usize, &Option<usize>)| {
         rung.map_or_else(Label::bottom, |rung| Label::datum(DATA[datum].parse().unwrap(), grain(rung)))

@@ -18,7 +18,14 @@ fn datum(text: &str) -> Datum {
 
 fn server(name: &str, annotation: &str) -> Server {
     let annotation = Some(Annotation::from_json(annotation).unwrap().into());
-    Server { name: name.parse().unwrap(), annotation, carrier: true, variables: BTreeMap::new(), places: None }
+    Server {
+        name: name.parse().unwrap(),
+        annotation,
+        carrier: true,
+        variables: BTreeMap::new(),
+        places: None,
+        needs_places: false,
+    }
 }
 
 fn mail(server: &str) -> Call {

@@ -195,6 +195,7 @@ pub fn server(config: &ServerConfig) -> Result<Server, LookupError> {
     Ok(Server {
         name: config.name.as_str().parse()?,
         places: places::places(config, annotation.as_ref()),
+        needs_places: config.reaches.is_none(),
         annotation: annotation.map(Into::into),
         carrier: config.carrier,
         variables: config.variables.clone(),

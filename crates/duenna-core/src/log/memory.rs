@@ -215,6 +215,7 @@ impl Record {
             slots.extend(made.into_iter().flatten().map(IndexKey::Made));
             if let Some(bound) = upheld(Rule::BoundedSymbolIsFound, party.bound().cloned()) {
                 let folder = bound.as_file();
+                let bound = if bound.is_one_path() { Folder::beneath(&folder).unwrap_or(bound) } else { bound };
                 // The folder itself may be what a symbol stands for that keeps to what lies beneath it.
                 slots.extend(folder.folder().filter(|_| bound.is_deep()).map(IndexKey::Within));
                 slots.extend([IndexKey::Bounded(bound), IndexKey::Within(folder)]);

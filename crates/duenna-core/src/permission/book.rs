@@ -4,7 +4,7 @@ use super::{Effect, Lifetime, Moment, Permission, PermissionId, SteeringPermissi
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
-use crate::party::Party;
+use crate::party::{Folder, Party};
 use crate::switches::{Rule, holds};
 
 /// Names of the user's own, looked up for each datum of each call.
@@ -108,7 +108,9 @@ impl Permissions {
     /// All that was said about one party.
     pub(crate) fn of<'a, 'p>(&'a self, party: &'p Party) -> OfParty<'a, 'p> {
         let rows = self.rows.get(&party.in_any_spelling());
-        let is_wider = |other: &Party| other.is_symbol() && party.is_refused_by(other);
+        // Of all that lies at a path, a no to a part is one to it.
+        let is_all = party.bound().is_some_and(Folder::is_one_path);
+        let is_wider = |other: &Party| (other.is_symbol() || is_all) && party.is_refused_by(other);
         let mut wider = Vec::new();
         if party.bound().is_some() {
             let symbols = self.rows.iter().filter(|(other, _)| is_wider(other)).map(|(_, rows)| rows);

@@ -29,7 +29,14 @@ fn servers(carrier: bool) -> BTreeMap<ServerName, Server> {
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
     BTreeMap::from([(
         name.clone(),
-        Server { name, annotation: annotation.map(Into::into), carrier, variables: BTreeMap::new(), places: None },
+        Server {
+            name,
+            annotation: annotation.map(Into::into),
+            carrier,
+            variables: BTreeMap::new(),
+            places: None,
+            needs_places: false,
+        },
     )])
 }
 

@@ -160,17 +160,25 @@ fn made(server: &Server, call: &Call, parties: &[Party]) -> Vec<String> {
     if server.tool(&call.tool).is_some_and(|tool| tool.leaves_no_trace || tool.makes_no_folders) {
         return Vec::new();
     }
-    let there: Vec<String> = server.places.iter().flat_map(Reach::files).map(alike).collect();
-    let is_there = |folder: &String| there.iter().any(|place| lies(place.trim_start_matches("file:"), folder));
-    let above = |(path, extent): (String, Extent)| {
-        let own = (extent != Extent::One).then(|| path.clone());
-        let prefixes = path.match_indices('/').filter_map(|(at, _)| Some(path.get(..at)?.to_owned()));
-        prefixes.filter(|folder| !folder.is_empty()).chain(own).collect::<Vec<_>>()
+    let places = server.places.iter().filter(|_| server.needs_places).flat_map(Reach::files);
+    let there: Vec<String> = places.map(|place| place.to_string().trim_start_matches("file:").to_owned()).collect();
+    let is_within = |folder: &String| {
+        there.iter().any(|place| lies(folder, &place.to_lowercase()) && place.to_lowercase() != *folder)
     };
-    let mut made: Vec<String> = parties.iter().filter_map(place).flat_map(above).filter(|it| !is_there(it)).collect();
-    made.sort();
-    made.dedup();
-    made
+    let is_named = |folder: &String| there.iter().any(|place| lies(place, folder));
+    let is_there = |folder: &String| is_named(folder) && !is_within(&folder.to_lowercase());
+    let above = |party: &Party| {
+        let name = party.to_string();
+        let (path, is_folder) = match name.split_once("⟩ beneath ").or_else(|| name.split_once("⟩ in ")) {
+            Some((_, folder)) => (folder.to_owned(), true),
+            None => (name.trim_start_matches("file:").to_owned(), false),
+        };
+        let prefixes = path.match_indices('/').filter_map(|(at, _)| Some(path.get(..at)?.to_owned()));
+        prefixes.filter(|folder| !folder.is_empty()).chain(is_folder.then(|| path.clone())).collect::<Vec<_>>()
+    };
+    let files = parties.iter().filter(|party| place(party).is_some());
+    let made: BTreeSet<String> = files.flat_map(above).filter(|folder| !is_there(folder)).collect();
+    made.into_iter().map(|folder| folder.to_lowercase()).collect()
 }
 
 /// Whether a file of the one may lie beneath a file of the other.
@@ -226,7 +234,9 @@ struct Sent {
 fn described(server: usize, which: usize) -> Server {
     let (name, annotations) = SERVERS[server];
     let annotation = Some(Annotation::from_json(annotations[which % annotations.len()]).unwrap());
-    Server { annotation: annotation.map(Into::into), carrier: false, ..Server::unknown(name.parse().unwrap()) }
+    let needs_places = which % 3 != 1;
+    let unknown = Server::unknown(name.parse().unwrap());
+    Server { annotation: annotation.map(Into::into), carrier: false, needs_places, ..unknown }
 }
 
 /// Whether nothing of a call can lie anywhere: that is what the annotation says of servers that reach certain places.
@@ -400,6 +410,8 @@ fn read(call: &Call, parties: &[Party], sent: &[Sent], servers: &Servers) -> Lab
     let symbol = Party::symbol(joe.kind().unwrap().clone(), named.tells().map(|(datum, _)| datum.base()));
     let one = if named.is_public() { &joe } else { &symbol };
     let all = naive(sent, servers, &call.server, std::slice::from_ref(one), None, true).carried();
+    let is_trusted = tool.is_some_and(|_| servers[&call.server].tool(&"read".parse().unwrap()).unwrap().trusted);
+    let all = if is_trusted { all } else { all.join(&Label::shaped(one.clone(), Integrity::Raw)) };
     if named.is_public() {
         return all.join(&Label::datum(about(joe), Grain::EXACT));
     }

@@ -71,7 +71,7 @@ const FILES: &str = r#"{"owner": "user", "pool": "local", "tools": {
     "parties": [{"argument": {"name": "path", "kind": "file"}}], "about": {"argument": {"name": "path", "kind": "file"}},
     "returns": "about", "arguments": {"path": {"use": "value"}}},
   "move": {"success_public": true, "public": true, "trusted": true, "makes_no_folders": true, "returns": "call",
-    "parties": [{"argument": {"name": "source", "kind": "file"}}, {"argument": {"name": "destination", "kind": "file"}}],
+    "parties": [{"argument": {"name": "source", "kind": "file", "beneath": true}}, {"argument": {"name": "destination", "kind": "file", "beneath": true}}],
     "arguments": {"source": {"use": "reference", "names": {"tool": "read_file", "kind": "file", "beneath": true}},
       "destination": {"use": "value"}}},
   "names": {"success_public": true, "leaves_no_trace": true, "shows_no_access": true, "parties": [{"argument": {"name": "path", "kind": "file"}}], "lists": true,
@@ -158,6 +158,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("b/read", "email:joe@x.org"),
     ("files/read_file → file:/p.txt", "email:joe@x.org"),
     ("files/read_file → file:/n/1", "email:joe@x.org"),
+    ("files/read_file → beneath file:/d", "email:joe@x.org"),
     ("w", "email:⟨w⟩"),
     ("s", "email:⟨w⟩"),
     ("t", "email:⟨w⟩"),
@@ -241,6 +242,7 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
         let places = places.iter().map(|place| place.parse::<Party>()).collect::<Result<Vec<_>, _>>()?;
         if let Some(server) = setting.servers.get_mut(&name.parse::<ServerName>()?) {
             server.places = Some(Reach::places(places));
+            server.needs_places = true;
         }
     }
     for (server, tool, schema) in SCHEMAS {
@@ -274,7 +276,7 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
 fn told(text: &str) -> anyhow::Result<(Datum, Grain)> {
     match text.split_once(" at ") {
         Some((datum, grain)) => Ok((datum.parse()?, grain.parse()?)),
-        None => Ok((text.parse()?, Grain::EXACT)),
+        None => Ok((Datum::in_permission(text)?, Grain::EXACT)),
     }
 }
 

@@ -187,6 +187,7 @@ impl ServerSpec {
             carrier: self.carrier,
             variables: self.variables.clone(),
             places: self.places.clone().map(Reach::places),
+            needs_places: true,
         })
     }
 }

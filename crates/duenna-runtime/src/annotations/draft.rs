@@ -126,7 +126,7 @@ fn tool(spec: &ToolSpec) -> ToolAnnotation {
         let found = addresses(name, schema).into_iter();
         parties.extend(found.map(|(kind, at)| {
             let (name, kind) = (name.clone(), kind.to_owned());
-            PartySpec::Argument { name, kind, at, base: None }
+            PartySpec::Argument { name, kind, at, base: None, beneath: false }
         }));
     }
     if !parties.is_empty() {

@@ -205,7 +205,7 @@ fn the_schema_and_the_reader_agree() {
         "$schema": "s", "description": "d", "owner": "user", "pool": "p",
         "places": ["arguments", { "option": "--o" }, { "repository": "-r" }, { "environment": "E" }, "program"],
         "tools": { "t": {
-            "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "email", "at": "[].b?", "base": "b" } }],
+            "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "file", "at": "[].b?", "base": "b", "beneath": true } }],
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "file", "at": ".b", "base": "b", "beneath": true },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",

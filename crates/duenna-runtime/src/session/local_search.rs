@@ -312,7 +312,13 @@ fn written(
 /// The servers with the reserved one that stands for the folders: whoever of the user's own may write files on this machine shares them.
 fn with_folders(described: &BTreeMap<ServerName, Server>) -> Result<BTreeMap<ServerName, Server>, NameError> {
     let (name, tool) = folders_read()?;
-    let path = || PartySpec::Argument { name: "path".to_owned(), kind: "file".to_owned(), at: None, base: None };
+    let path = || PartySpec::Argument {
+        name: "path".to_owned(),
+        kind: "file".to_owned(),
+        at: None,
+        base: None,
+        beneath: false,
+    };
     let argument = ArgumentAnnotation { usage: Usage::Value, names: None, never_returned: false, needs: Trust::None };
     // Its own datum is the folder's, and is added for the folder.
     let read = ToolAnnotation {

@@ -134,8 +134,9 @@ impl ResolvedParties {
                 let is_outsider = party.kind().is_some_and(PartyKind::lives_outside);
                 return Self { is_outsider, ..one(party.clone()) };
             }
-            PartySpec::Argument { name, kind, at, base } => (name, kind, at.as_ref(), base.as_deref()),
+            PartySpec::Argument { name, kind, at, base, .. } => (name, kind, at.as_ref(), base.as_deref()),
         };
+        let beneath = matches!(spec, PartySpec::Argument { beneath: true, .. });
         let known = PartyKind::of(&server.name, kind).ok();
         let kind = kind_of(known.as_ref(), server);
         let is_outsider = kind.lives_outside();
@@ -154,6 +155,7 @@ impl ResolvedParties {
             }
             let unclear = named.next().is_some().then_some(any);
             let symbol = if at.is_none() { argument.bounded_symbol(kind) } else { argument.symbol(kind) };
+            let symbol = if beneath { symbol.with_all_beneath() } else { symbol };
             return Self { parties: vec![(symbol, exact)], unclear, misplaced, is_open, is_outsider };
         }
         if let Some(symbol) = misplaced.clone() {
@@ -161,7 +163,8 @@ impl ResolvedParties {
         }
         // Which of two arguments of one name a server reads is its own affair.
         let unclear = (!is_complete || named.next().is_some()).then_some(any);
-        let parties = exact.into_iter().map(|party| (party, Vec::new())).collect();
+        let named = |party: Party| if beneath { party.with_all_beneath() } else { party };
+        let parties = exact.into_iter().map(|party| (named(party), Vec::new())).collect();
         Self { parties, unclear, misplaced: None, is_open, is_outsider }
     }
 }

@@ -7,10 +7,10 @@ use crate::annotation::{ArgumentAnnotation, PathTarget, ReferenceTarget, Returns
 use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::grain::Grain;
-use crate::label::Label;
+use crate::label::{Integrity, Label};
 use crate::log::{Source, World};
 use crate::name::ToolName;
-use crate::party::{Folder, Party, PartyKind};
+use crate::party::{Party, PartyKind};
 use crate::switches::{Rule, upheld};
 
 /// What the references of a call read.
@@ -61,13 +61,14 @@ impl References {
                 let symbol = Party::some_file(folder.clone());
                 self.values.extend(addresses.exact.into_iter().map(|party| (datum(symbol.clone()), datum(party))));
                 self.misplaced = self.misplaced.take().or(misplaced);
-                self.read_one(symbol, names, (server, tool), world);
+                self.read_one(&symbol, names, (server, tool), world);
                 return;
             }
         }
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
             let kind = kind_of(known.as_ref(), server);
             let of_any = std::slice::from_ref(&anyone);
+            self.shape(&anyone, names, server);
             let carried = world.carried(&Source::all(&server.name, &[]).seen_by(tool));
             let symbol = if let Some(listings) = listings(argument, names, server, &carried) {
                 // It may be anything that was listed, and what was told of that may come with it.
@@ -87,17 +88,18 @@ impl References {
             return;
         }
         if !addresses.is_complete {
+            self.shape(&anyone, names, server);
             self.add(&held((server, tool), world, &[anyone]));
         }
         for party in addresses.exact {
-            self.read_one(party, names, (server, tool), world);
+            self.read_one(&party, names, (server, tool), world);
         }
     }
 
     /// What `party` names, as if it were read.
     fn read_one(
         &mut self,
-        party: Party,
+        party: &Party,
         names: &ReferenceTarget,
         (server, tool): (&Server, Option<&ToolAnnotation>),
         world: World<'_>,
@@ -105,21 +107,25 @@ impl References {
         let reaches_beneath = upheld(Rule::ReferencesReachBeneath, names.beneath);
         let returns = match server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns) {
             Returns::About if reaches_beneath => Returns::Beneath,
-            returns => returns,
+            returns @ (Returns::Everything | Returns::About | Returns::Beneath | Returns::Call) => returns,
         };
-        let one = std::slice::from_ref(&party);
+        let one = std::slice::from_ref(party);
         let written = world.carried(&Source::all(&server.name, one).seen_by(tool).narrowed(returns, one));
         self.add(&upheld(Rule::ReferencesExpand, written));
-        let named = match party.bound() {
-            _ if !reaches_beneath => Some(party.clone()),
-            Some(folder) => Folder::beneath(&folder.as_file()).map(Party::some_file),
-            None => Folder::all_of(&party).map(Party::some_file),
-        };
-        match named {
-            Some(_) => {
-                self.add(&Label::datum(Datum::call(server.name.clone(), names.tool.clone(), named), Grain::EXACT))
-            }
-            None => self.add(&held((server, tool), world, one)),
+        let about = if reaches_beneath { party.clone().with_all_beneath() } else { party.clone() };
+        if reaches_beneath && about.bound().is_none() {
+            self.add(&held((server, tool), world, one));
+        }
+        self.shape(party, names, server);
+        self.shape(&about, names, server);
+        let datum = Datum::call(server.name.clone(), names.tool.clone(), Some(about));
+        self.add(&Label::datum(datum, Grain::EXACT));
+    }
+
+    /// Whoever wrote what is read shaped it, as an answer that reads it would say.
+    fn shape(&mut self, party: &Party, names: &ReferenceTarget, server: &Server) {
+        if !server.tool(&names.tool).is_some_and(|tool| tool.trusted) {
+            self.add(&upheld(Rule::AnswerIsShaped, Label::shaped(party.clone(), Integrity::Raw)));
         }
     }
 

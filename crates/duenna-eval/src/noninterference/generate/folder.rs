@@ -19,15 +19,15 @@ const FOLDERS: &[&str] = &[
     "try:\n    files.write_file(path='/n/2', content='1' * (50 if S else 1))\nexcept Exception:\n    pass\nr9 = 1\ntry:\n    files.make_folder(path='/n/2/3')\nexcept Exception:\n    r9 = 0\nP.send(r9)\n",
     "files.write_file(path=f'/n/{S}', content='1')\nr9 = 1\ntry:\n    files.make_folder(path='/n/1/2')\nexcept Exception:\n    r9 = 0\nP.send(r9)\n",
     "files.write_file(path='/d/1', content=str(S))\nfiles.move(source='/d/1', destination='/n/1')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
-    "files.make_folder(path='/d/e')\nfiles.write_file(path='/d/e/1', content=str(S))\nfiles.move(source='/d/e', destination='/d/f')\nP.send(files.read_file(path='/d/f/1'))\n",
+    "files.make_folder(path='/d/e')\nfiles.write_file(path='/d/e/1', content=str(S))\nfiles.move(source='/d/e', destination='/d/f')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/d/f/1'))\n",
     "files.make_folder(path='/d/e')\nfiles.write_file(path='/d/e/1', content=str(S))\nfiles.move(source='/d/e', destination='/d/f')\nfiles.move(source='/d/f/1', destination='/n/1')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
     "if S:\n    files.move(source='/p.txt', destination='/d/1')\nr9 = 1\ntry:\n    files.read_file(path='/p.txt')\nexcept Exception:\n    r9 = 0\nP.send(r9)\nP.send(files.names(path='/d'))\n",
     "if S:\n    files.move(source='/n', destination='/d/1')\nr9 = 1\ntry:\n    files.read_file(path='/d/1/1')\nexcept Exception:\n    r9 = 0\nP.send(r9)\n",
-    "files.write_file(path='/d/1', content='0')\nif S:\n    files.move(source='/p.txt', destination='/d/2')\nelse:\n    files.move(source='/d/1', destination='/d/2')\nP.send(files.read_file(path='/d/2'))\n",
+    "files.write_file(path='/d/1', content='0')\nif S:\n    files.move(source='/p.txt', destination='/d/2')\nelse:\n    files.move(source='/d/1', destination='/d/2')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/d/2'))\n",
     "for r9 in files.names(path='/n'):\n    files.move(source=f'/n/{r9}', destination=f'/d/{r9}')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/d/1'))\n",
     "files.write_file(path=f'/d/{S}', content=str(S))\nfiles.move(source=f'/d/{S}', destination='/n/1')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
     "shell.put(value=str(S))\nfiles.move(source='/p.txt', destination='/n/1')\nmail.send_email(to='joe@x.org', body=files.read_file(path='/n/1'))\n",
-    "files.write_file(path=F, content=str(S))\nr9 = 1\ntry:\n    files.move(source=F, destination='/d/1')\nexcept Exception:\n    r9 = 0\nP.send(r9)\nP.send(files.read_file(path='/d/1'))\n",
+    "files.write_file(path=F, content=str(S))\nr9 = 1\ntry:\n    files.move(source=F, destination='/d/1')\nexcept Exception:\n    r9 = 0\nP.send(r9)\nmail.send_email(to='joe@x.org', body=files.read_file(path='/d/1'))\n",
 ];
 
 impl Author {

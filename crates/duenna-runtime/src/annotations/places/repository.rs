@@ -79,7 +79,6 @@ const ENTRIES: [(&str, &[&str]); 5] = [
             "bare",
             "editor",
             "eol",
-            "excludesfile",
             "filemode",
             "ignorecase",
             "logallrefupdates",

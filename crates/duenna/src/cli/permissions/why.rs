@@ -261,7 +261,13 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party, is_own: bool) -> Option<
         }
         kind => {
             let (server, kind) = kind.split_once('.').unwrap_or(("imagined", kind));
-            let spec = PartySpec::Argument { name: "to".to_owned(), kind: kind.to_owned(), at: None, base: None };
+            let spec = PartySpec::Argument {
+                name: "to".to_owned(),
+                kind: kind.to_owned(),
+                at: None,
+                base: None,
+                beneath: false,
+            };
             (server, "any", spec, Some(name.to_owned()))
         }
     };
