@@ -534,7 +534,8 @@ proptest! {
                     // Folders of folders are the same again.
                     let made = parties.split_off(parties.len() - folders.len());
                     let mut told: Vec<String> = made.iter().map(|it| alike(it).replacen("file:", "", 1)).collect();
-                    (told.sort(), folders.sort());
+                    told.sort();
+                    folders.sort();
                     prop_assert_eq!(told, folders);
                     call.pc = call.pc.join(&read(&call, &parties, &sent, &servers));
                     sent.push(Sent {

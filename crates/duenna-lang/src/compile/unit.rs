@@ -7,7 +7,6 @@ use ruff_python_ast::Stmt;
 
 use super::lookup;
 use crate::code::flow_graph::FlowGraph;
-use crate::code::flow_graph::Raising;
 use crate::code::{Code, Offset, Op, Parameter, Reg};
 
 /// The code being written: the module or one function.
@@ -127,7 +126,7 @@ impl Unit {
             is_coroutine: self.is_async && !self.is_generator,
             registers: self.registers,
             names: self.names,
-            graph: FlowGraph::new(&[], Raising { hard: &[], fails: &[], calls: None }),
+            graph: FlowGraph::new(&[], &[], &[]),
             ops: self.ops,
             lines: self.lines,
             columns: self.columns,

@@ -213,7 +213,6 @@ impl Run {
             | Op::Yield { .. }
             | Op::Raise { .. }
             | Op::Reraise
-            | Op::Unmatched
             | Op::TryBegin { .. }
             | Op::TryEnd
             | Op::TryJoin { .. }

@@ -15,7 +15,6 @@ use self::slot::{is_plain, put};
 use super::account::{LABELLED_BYTES, LABELLED_WORK};
 use super::{Run, State};
 use crate::analysis::Exit;
-use crate::code::flow_graph::WatchKind;
 use crate::code::{BuildKind, Conversion, Op};
 use crate::frame::Frame;
 use crate::heap::{Amount, Heap};
@@ -131,7 +130,7 @@ impl Run {
             None => value,
         };
         let mut is_watched = None;
-        let watching = top.watched(program) == WatchKind::Everything;
+        let watching = !top.watching.is_empty();
         let mut at = top.at;
         let ops = code.ops.as_slice();
         let turn = loop {
@@ -152,8 +151,7 @@ impl Run {
                 ($dst:expr, $value:expr, $told:expr) => {{
                     let told: ScalarLabel = $told;
                     if !told.is_nothing() {
-                        let sees = |frame: &Frame| frame.watched(program) == WatchKind::Everything;
-                        let watched = || watching || below.iter().any(|frame| sees(frame));
+                        let watched = || watching || below.iter().any(|frame| !frame.watching.is_empty());
                         // What is larger than it is charged is counted.
                         let is_large =
                             heap.meter.saturating_sub(before) > LABELLED_BYTES || heap.take_work() > LABELLED_WORK;

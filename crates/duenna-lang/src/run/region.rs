@@ -10,7 +10,7 @@ use super::account::Account;
 use super::frame::Thrown;
 use super::{Flow, Run, State, StopState};
 use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
-use crate::code::flow_graph::{Meet, WatchKind};
+use crate::code::flow_graph::{Meet, Raising};
 use crate::code::{Op, Reg};
 use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord};
@@ -224,7 +224,7 @@ impl Run {
         let Some(frame) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
         let at = self.state.frames.last().map_or(0, |frame| frame.at);
         let code = self.state.frames.last().and_then(|frame| self.program.code(frame.code));
-        let may_raise = self.watched() == WatchKind::Everything || code.is_none_or(|code| code.graph.is_hard(at));
+        let may_raise = self.is_watched() || code.is_none_or(|code| code.graph.is_hard(at));
         let exit = if may_raise { self.exit_of(frame, false) } else { Exit::At { frame, at: at + 1 } };
         self.open_region_to(exit, label, (None, abandoned), foresight)
     }
@@ -283,7 +283,7 @@ impl Run {
             class_state: *classes_changed,
             generators,
             exit,
-            watched: frames.iter().take(first).map(|frame| frame.watched(&self.program)).max().unwrap_or_default(),
+            in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
             base: label,
             raised,
             is_preview: false,
@@ -348,8 +348,9 @@ impl Run {
                 (false, _) => live.at,
             };
             let below = self.state.frames.get(..frame).unwrap_or_default();
-            let watched = below.iter().map(|frame| frame.watched(&self.program)).max().unwrap_or_default();
-            match (code.graph.meet(at, watched), frame.checked_sub(1)) {
+            let is_watched = below.iter().any(|frame| !frame.watching.is_empty());
+            let raising = if is_watched { Raising::Any } else { Raising::Hard };
+            match (code.graph.meet(at, raising), frame.checked_sub(1)) {
                 (Meet::At(at), _) => return Exit::At { frame, at },
                 (Meet::Return, Some(caller)) if !live.may_stop() => return Exit::After { frame: caller },
                 (Meet::Return | Meet::Beyond, Some(caller)) => {
@@ -524,7 +525,7 @@ impl Run {
         let Some(frame) = self.state.frames.last_mut() else { return Ok(()) };
         let Some(code) = self.program.code(frame.code) else { return Ok(()) };
         let branch = frame.at;
-        let meet = code.graph.meet(branch, WatchKind::Nothing);
+        let meet = code.graph.meet(branch, Raising::Hard);
         if meet == Meet::Beyond {
             return self.abandon();
         }

@@ -1,0 +1,14 @@
+# Where only errors of tools were caught, a region ended before the `try` did: a later call was asked about in one world and not in another.
+t = priv_data_db.access_t()
+l1 = [3]
+g9 = (q // (int(t) if t == '1' else 0) for q in l1)
+try:
+    x9 = next(g9)
+    b.fragile(x9)
+except ToolError:
+    pass
+try:
+    c.send(x9)
+except (ToolError, PermissionError):
+    pass
+a.send(4)
