@@ -1,4 +1,4 @@
-# Where only errors of tools were caught, a region ended before the `try` did: a later call was asked about in one world and not in another.
+# Found by random programs under a rule for `except ToolError` that was taken back: `a` was told the last line in one world and not in another.
 t = priv_data_db.access_t()
 l1 = [3]
 g9 = (q // (int(t) if t == '1' else 0) for q in l1)

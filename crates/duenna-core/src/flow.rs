@@ -137,14 +137,6 @@ impl Argument {
     fn bound(&self, kind: Option<&PartyKind>, at: Option<&Path>) -> Option<&Folder> {
         self.folder.as_ref().filter(|_| kind == Some(&PartyKind::File) && at.is_none())
     }
-
-    /// The same, where it is the whole name: it keeps to the folder that the source names, whatever it was computed from.
-    fn bounded_symbol(&self, kind: PartyKind) -> Party {
-        match &self.folder {
-            Some(folder) if kind == PartyKind::File => Party::some_file(folder.clone()),
-            _ => self.symbol(kind),
-        }
-    }
 }
 
 /// A call with all that a decision needs to know of it. What is decided is this; nothing can be changed in it.

@@ -48,7 +48,7 @@ pub enum IndexKey {
     /// Told to a symbol that keeps to this folder, by whatever server.
     Bounded(Folder),
     /// Told to a file somewhere in this folder, which the call may have made, when it was not written down yet which ones it may make.
-    Made(Party),
+    Above(Party),
     /// Told to anyone of a kind.
     Kind(PartyKind),
     /// Told to a symbol of a kind that keeps to no folder: it may stand for anyone of it.
@@ -137,7 +137,7 @@ impl fmt::Display for IndexKey {
             Self::Beneath(folder) => write!(f, "beneath {folder}"),
             Self::Within(folder) => write!(f, "within {folder}"),
             Self::Bounded(folder) => write!(f, "bounded {folder}"),
-            Self::Made(folder) => write!(f, "made {folder}"),
+            Self::Above(folder) => write!(f, "above {folder}"),
             Self::Kind(kind) => write!(f, "kind {kind}"),
             Self::Symbols(kind) => write!(f, "symbols {kind}"),
         }
@@ -212,7 +212,7 @@ impl Record {
             slots.extend(party.folders().into_iter().flatten().map(IndexKey::Beneath));
             slots.extend(party.folder().map(IndexKey::Within));
             let made = party.folders().filter(|_| self.reach.is_none());
-            slots.extend(made.into_iter().flatten().map(IndexKey::Made));
+            slots.extend(made.into_iter().flatten().map(IndexKey::Above));
             if let Some(bound) = upheld(Rule::BoundedSymbolIsFound, party.bound().cloned()) {
                 let folder = bound.as_file();
                 let bound = if bound.is_one_path() { Folder::beneath(&folder).unwrap_or(bound) } else { bound };
@@ -242,7 +242,7 @@ pub(super) fn carried(
     let mut add = |slot: &IndexKey, in_place: bool| {
         for (way, told) in memory.told(slot).iter() {
             let is_gone = in_place && !source.shows_access && way.left_nothing(servers);
-            if !is_gone && !way.never_comes_back(servers) && !way.found(slot, servers) {
+            if !is_gone && !way.never_comes_back(servers) && !way.needs(slot, servers) {
                 label = label.join(told);
             }
         }
@@ -324,7 +324,7 @@ fn slots_of(party: &Party) -> Vec<IndexKey> {
     };
     slots.extend(folders.into_iter().map(IndexKey::Bounded));
     for folder in upheld(Rule::FoldersCount, party.folders().unwrap_or_default()) {
-        slots.extend([IndexKey::Party(folder.clone()), IndexKey::Made(folder)]);
+        slots.extend([IndexKey::Party(folder.clone()), IndexKey::Above(folder)]);
     }
     if let Some(bound) = party.bound() {
         let folder = bound.as_file();
@@ -396,8 +396,8 @@ impl DisclosurePath {
     }
 
     /// Whether the folder at this place of the memory was there before the call, since its server needs it.
-    fn found(&self, slot: &IndexKey, servers: &BTreeMap<ServerName, Server>) -> bool {
-        let IndexKey::Made(folder) = slot else { return false };
+    fn needs(&self, slot: &IndexKey, servers: &BTreeMap<ServerName, Server>) -> bool {
+        let IndexKey::Above(folder) = slot else { return false };
         servers.get(&self.server).is_some_and(|server| server.needs_folder(folder))
     }
 

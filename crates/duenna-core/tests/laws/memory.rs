@@ -74,8 +74,17 @@ const SERVERS: [(&str, &[&str]); 6] = [
 ];
 
 /// What servers may be started with.
-const PLACES: [&[&str]; 7] =
-    [&[], &["file:/"], &["file:/u"], &["file:/U/x", "file:/v"], &["file:/u/x/deep"], &["file:/u/y"], &["file:/v"]];
+const PLACES: [&[&str]; 9] = [
+    &[],
+    &["file:/"],
+    &["file:/u"],
+    &["file:/U/x", "file:/v"],
+    &["file:/u/x/deep"],
+    &["file:/u/y"],
+    &["file:/v"],
+    &["file:/u", "file:/u/x/deep"],
+    &["file:/u", "file:/U/X/Deep"],
+];
 
 const FOLDERS: [&str; 9] = [
     "beneath file:/u",
@@ -651,7 +660,7 @@ fn places_have_different_names() {
             slots.push(IndexKey::Kind(kind.clone()));
             slots.push(IndexKey::Symbols(kind.clone()));
         }
-        slots.extend([IndexKey::Beneath, IndexKey::Made].map(|of| of(party(name))));
+        slots.extend([IndexKey::Beneath, IndexKey::Above].map(|of| of(party(name))));
     }
     slots.extend(files.iter().flat_map(|file| [IndexKey::Party, IndexKey::Within].map(|of| of(file.clone()))));
     slots.extend(files.iter().filter_map(Party::bound).cloned().map(IndexKey::Bounded));

@@ -96,6 +96,23 @@ fn shipped_annotations_are_strict() {
     }
 }
 
+/// Where a call fails by what is in a file or an object, its success tells that (semantics 3.5).
+#[test]
+fn what_fails_by_content_has_no_public_success() {
+    let tools = [
+        ("@modelcontextprotocol/server-filesystem", &["edit_file"][..]),
+        ("mcp-server-git", &["git_diff", "git_show", "git_branch", "git_checkout", "git_create_branch"]),
+        ("@modelcontextprotocol/server-github", &["create_or_update_file"]),
+    ];
+    for (package, tools) in tools {
+        let shipped = SHIPPED.iter().find(|shipped| shipped.package == package).unwrap();
+        let annotation = Annotation::from_json(shipped.json).unwrap();
+        for tool in tools {
+            assert!(!annotation.tools[&tool.parse().unwrap()].success_public, "{package}: {tool}");
+        }
+    }
+}
+
 #[test]
 fn a_server_is_found_by_the_package_it_starts() {
     let filesystem = Some("@modelcontextprotocol/server-filesystem");

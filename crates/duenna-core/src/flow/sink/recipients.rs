@@ -154,7 +154,7 @@ impl ResolvedParties {
                 exact.extend([Party::server(call.server.clone()), any.clone()]);
             }
             let unclear = named.next().is_some().then_some(any);
-            let symbol = if at.is_none() { argument.bounded_symbol(kind) } else { argument.symbol(kind) };
+            let symbol = bound.map_or_else(|| argument.symbol(kind), |folder| Party::some_file(folder.clone()));
             let symbol = if beneath { symbol.with_all_beneath() } else { symbol };
             return Self { parties: vec![(symbol, exact)], unclear, misplaced, is_open, is_outsider };
         }

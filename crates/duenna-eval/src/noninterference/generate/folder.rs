@@ -38,15 +38,6 @@ impl Author {
 
     /// One or two of them, or nothing.
     pub(super) fn in_folders(&mut self) -> Vec<Statement> {
-        std::mem::swap(&mut self.chance, &mut self.folders);
-        let mut all = Vec::new();
-        if self.chance.percent(SHARE) {
-            for _ in 0..=self.chance.below(2) {
-                let template = self.chance.word(FOLDERS);
-                all.extend(self.filled(template));
-            }
-        }
-        std::mem::swap(&mut self.chance, &mut self.folders);
-        all
+        self.some_of(FOLDERS, SHARE, self.folders.clone())
     }
 }

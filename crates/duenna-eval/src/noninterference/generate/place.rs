@@ -31,15 +31,20 @@ impl Author {
 
     /// One or two of them, or nothing.
     pub(super) fn in_places(&mut self) -> Vec<Statement> {
-        std::mem::swap(&mut self.chance, &mut self.places);
+        self.some_of(PLACES, SHARE, self.places.clone())
+    }
+
+    /// One or two of these templates in so many programs of a hundred, by numbers of their own.
+    pub(super) fn some_of(&mut self, templates: &[&'static str], share: usize, numbers: Chance) -> Vec<Statement> {
+        let before = std::mem::replace(&mut self.chance, numbers);
         let mut all = Vec::new();
-        if self.chance.percent(SHARE) {
+        if self.chance.percent(share) {
             for _ in 0..=self.chance.below(2) {
-                let template = self.chance.word(PLACES);
+                let template = self.chance.word(templates);
                 all.extend(self.filled(template));
             }
         }
-        std::mem::swap(&mut self.chance, &mut self.places);
+        self.chance = before;
         all
     }
 }

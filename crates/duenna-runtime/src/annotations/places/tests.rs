@@ -167,6 +167,7 @@ fn a_repository_is_a_place_as_long_as_git_runs_nothing_there() {
         ("commondir", "../..\n"),
         ("objects/info/alternates", "/elsewhere\n"),
         ("config", "[core]\n\tfsmonitor = ./x\n"),
+        ("config", "[core]\n\texcludesfile = /elsewhere\n"),
         ("../HEAD", "ref: refs/heads/main\n"),
         ("config", "[remote \"origin\"]\n\tpromisor = true\n"),
     ] {
@@ -184,6 +185,9 @@ fn what_the_user_says_counts() {
     let filesystem = started("mcp-server-filesystem", &["/docs"], &[], None);
     let said = |reaches| server(&ServerConfig { reaches: Some(reaches), ..filesystem.clone() }).unwrap().reach();
     assert_eq!(said(LocalReach::Nothing), Reach::nothing());
+    // What it reaches need not be there when it starts.
+    let asked = ServerConfig { reaches: Some(LocalReach::Places(vec!["/docs".into()])), ..filesystem.clone() };
+    assert!(server(&filesystem).unwrap().needs_places && !server(&asked).unwrap().needs_places);
     assert_eq!(said(LocalReach::Everything), Reach::everything());
     assert_eq!(
         files(&ServerConfig {
