@@ -1,4 +1,4 @@
-# Found by random programs under a rule for `except ToolError` that was taken back: `a` was told the last line in one world and not in another.
+# What chose the call of `c` was held to end with that call, though its refusal goes to the handler: `a` was told the last line in one world and not in the other.
 t = priv_data_db.access_t()
 l1 = [3]
 g9 = (q // (int(t) if t == '1' else 0) for q in l1)

@@ -34,6 +34,7 @@ use self::escape::Escape;
 pub(crate) use self::later::LaterSites;
 use self::state::IncomingState;
 pub(crate) use self::state::{Abstract, State};
+use crate::code::flow_graph::{Try, WatchKind};
 use crate::code::{Code, Offset, Op, Reg};
 use crate::heap::Heap;
 use crate::program::Program;
@@ -220,7 +221,8 @@ struct Context {
     result: Option<Abstract>,
     /// The label of exceptions that may leave it.
     escaping: LabelId,
-    in_try: bool,
+    /// What a `try` of a caller sees of what fails in it.
+    watched: WatchKind,
     /// Where the region ends.
     exit: Option<Offset>,
     spending: spending::Spending,
@@ -243,7 +245,7 @@ impl Context {
             entry_pc: LabelId::BOTTOM,
             result: None,
             escaping: LabelId::BOTTOM,
-            in_try: false,
+            watched: WatchKind::Nothing,
             exit: None,
             spending: spending::Spending::default(),
         }
@@ -251,7 +253,6 @@ impl Context {
 }
 
 /// What the analysis starts from.
-#[expect(clippy::struct_excessive_bools, reason = "each is one fact about where it starts")]
 pub(crate) struct Start<'a> {
     /// The frames from the exit's frame to the top.
     pub(crate) frames: Vec<Live<'a>>,
@@ -263,8 +264,8 @@ pub(crate) struct Start<'a> {
     /// The groups of generators whose frames are among these.
     pub(crate) generators: BTreeMap<u32, GroupId>,
     pub(crate) exit: Exit,
-    /// Whether a `try` watches from below these frames.
-    pub(crate) in_try: bool,
+    /// What a `try` sees from below these frames.
+    pub(crate) watched: WatchKind,
     /// The label of what opened the region.
     pub(crate) base: LabelId,
     /// The label of an error that the instruction before the start may have raised.
@@ -342,7 +343,7 @@ impl<'a> Analysis<'a> {
 
     fn begin(&mut self, start: &Start<'_>) {
         let top = start.frames.len().saturating_sub(1);
-        let mut watched = start.in_try;
+        let mut watched = start.watched;
         for (at, frame) in start.frames.iter().enumerate() {
             let Some(code) = self.program.code(frame.code) else { continue };
             let is_drained = start.frames.get(at + 1).is_some_and(|above| above.drains);
@@ -353,7 +354,7 @@ impl<'a> Analysis<'a> {
                 waits: (at != top).then(|| start.frames.get(at + 1).map_or((0, None), |above| (above.dst, above.more))),
                 default: start.frames.get(at + 1).and_then(|above| above.default).map(Abstract::of),
                 stops: start.frames.get(at + 1).is_some_and(|above| above.stops),
-                in_try: watched,
+                watched,
                 exit: match start.exit {
                     Exit::At { at: offset, .. } if at == 0 => Some(offset),
                     Exit::After { .. } if at == 0 => Some(frame.at),
@@ -361,7 +362,7 @@ impl<'a> Analysis<'a> {
                 },
                 ..Context::new(frame.code, code.graph.starts.len())
             });
-            watched |= !code.graph.tries(instruction).is_empty();
+            watched = code.graph.tries(instruction).iter().map(Try::sees).fold(watched, WatchKind::max);
         }
         if let Some(error) = start.raised
             && let Some((_, mut state)) = self.contexts.last().and_then(|context| context.start.clone())
@@ -613,7 +614,7 @@ impl<'a> Analysis<'a> {
             watching.label = self.labels.join(watching.label, label);
             provenance::watched(&mut self.trail, number, watching.begin, label);
             targets.push((level, watching.handler));
-            if watching.certain {
+            if watching.catches.is_certain() {
                 is_caught = true;
                 break;
             }
@@ -648,9 +649,9 @@ impl<'a> Analysis<'a> {
         self.raise(number, state, label);
     }
 
-    /// Whether failing on labelled data is seen by a handler there.
-    fn is_watched(&self, number: usize, state: &State) -> bool {
-        state.is_watched() || self.contexts.get(number).is_some_and(|context| context.in_try)
+    /// What handlers see there of what fails.
+    fn watched(&self, number: usize, state: &State) -> WatchKind {
+        state.watched().max(self.contexts.get(number).map(|context| context.watched).unwrap_or_default())
     }
 
     /// Asks what the answers' labels would be; says whether that changed anything.

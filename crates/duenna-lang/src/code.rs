@@ -13,6 +13,18 @@ use crate::exception::Class;
 pub(crate) use crate::frame::{Offset, Reg};
 use crate::value::{AnnotatedName, Value};
 
+/// What the handlers of a `try` catch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Catches {
+    /// Everything that an artifact raises.
+    All,
+    /// A part of that, or nothing, where something is done on the way.
+    Part,
+    /// Errors of tools, and perhaps refusals. Where nothing else can be raised, and no other `try` is about, an operation on labelled data that
+    /// fails there is a failure as it is outside of any `try`, and what a tool's error decides ends with the `try`.
+    Calls { refusals: bool },
+}
+
 /// One instruction. `Branch` is the only one that chooses; loops, filters, `and`, `or`, chained comparison and
 /// conditional expressions all come down to it.
 #[derive(Debug, Clone)]
@@ -215,9 +227,12 @@ pub(crate) enum Op {
     },
     /// Raises again what the innermost handler caught.
     Reraise,
+    /// The same at the end of handlers for errors of tools alone. Only outside of regions: in one nothing else comes here, and what does is
+    /// missing.
+    Unmatched,
     TryBegin {
         handler: Offset,
-        certain: bool,
+        catches: Catches,
     },
     /// The handler no longer watches.
     TryEnd,
@@ -359,6 +374,7 @@ impl Op {
             | Self::Unset { .. }
             | Self::Jump { .. }
             | Self::Reraise
+            | Self::Unmatched
             | Self::TryBegin { .. }
             | Self::TryEnd
             | Self::TryJoin { .. }
@@ -450,6 +466,7 @@ impl Op {
             | Self::Return { .. }
             | Self::Raise { .. }
             | Self::Reraise
+            | Self::Unmatched
             | Self::TryBegin { .. }
             | Self::TryEnd
             | Self::TryJoin { .. }
@@ -519,6 +536,7 @@ impl Op {
             | Self::Branch { .. }
             | Self::Jump { .. }
             | Self::Return { .. }
+            | Self::Unmatched
             | Self::TryBegin { .. }
             | Self::TryEnd
             | Self::TryJoin { .. }

@@ -157,6 +157,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_hints: source.contains(annotations::ANNOTATIONS),
         has_groups: source.contains("ExceptionGroup"),
         has_contexts: source.contains("__context__"),
+        has_tries_for_calls: false,
+        has_only_tries_for_calls: has_only_tries_for_calls(source),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
         has_redirect: source.contains("redirect_stdout"),
@@ -265,6 +267,10 @@ struct Module<'a> {
     has_odd_managers: bool,
     /// Whether it is asked in what contexts exceptions were raised.
     has_contexts: bool,
+    /// Whether a `try` is for errors of tools alone,
+    has_tries_for_calls: bool,
+    /// and whether each may be, and nothing of the artifact's own raises anything.
+    has_only_tries_for_calls: bool,
     /// Whether a class says how its instances are formatted.
     has_format: bool,
     /// Whether dialects of `csv` are given names.
@@ -362,4 +368,17 @@ impl Module<'_> {
     fn outside<T>(&self, at: impl Ranged, message: &str) -> Result<T, Rejection> {
         Err(self.place.rejection(at.range(), message))
     }
+}
+
+/// Whether no handler is for anything but errors of tools and refusals, and nothing in the source raises or looks at what passes. Words in texts count, too.
+fn has_only_tries_for_calls(source: &str) -> bool {
+    let is_for_calls = |line: &str| {
+        let classes = ["ToolError", "PermissionError", "(ToolError, PermissionError)", "(PermissionError, ToolError)"];
+        let named = line.split([':']).next().unwrap_or_default().trim();
+        let named = named.split_once(" as ").map_or(named, |(classes, _)| classes.trim());
+        classes.contains(&named)
+    };
+    let mut handlers = source.lines().filter_map(|line| line.trim_start().strip_prefix("except"));
+    let raises = ["raise", "assert", "finally", "with ", "yield", "class "].iter().any(|word| source.contains(word));
+    !raises && handlers.all(is_for_calls)
 }

@@ -38,6 +38,7 @@ pub use self::account::Charges;
 use self::frame::Thrown;
 use self::region::Region;
 use crate::analysis::{Analysis, Exit, Live, Start};
+use crate::code::flow_graph::WatchKind;
 use crate::error::MissingValue;
 use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, ExceptionRecord};
@@ -196,7 +197,7 @@ pub(crate) fn from_the_start<T>(
         class_state: false,
         generators: std::collections::BTreeMap::new(),
         exit: Exit::End,
-        in_try: false,
+        watched: WatchKind::Nothing,
         base,
         raised: None,
         is_preview: true,

@@ -47,7 +47,6 @@ fn an_error_ends_the_artifact_wherever_it_is() {
 #[test]
 fn what_watches_keeps_the_old_rule() {
     let programs = [
-        "try:\n    loud.read(name='x')\nexcept ToolError:\n    pass\na.send(value=1)\n",
         "try:\n    loud.read(name='x')\nexcept ValueError:\n    pass\na.send(value=1)\n",
         "try:\n    loud.read(name='x')\nfinally:\n    a.send(value=1)\n",
         "def look():\n    loud.read(name='x')\ntry:\n    look()\nexcept ToolError:\n    a.send(value=1)\n",

@@ -62,7 +62,7 @@ const KEEPER: &str = r#"{"owner": "user", "pool": "local", "tools": {
   "dump": {"success_public": true, "public": true, "trusted": true, "reaches": "everything"}}}"#;
 const FILES: &str = r#"{"owner": "user", "pool": "local", "tools": {
   "write_file": {"success_public": true, "makes_no_folders": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
-    "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
+    "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "about", "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
   "read_file": {"success_public": true, "leaves_no_trace": true, "shows_no_access": true,
     "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "about",

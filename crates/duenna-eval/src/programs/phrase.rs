@@ -40,6 +40,14 @@ impl Phrase {
         Self::of(text, Vec::new())
     }
 
+    /// Puts a word in the place of another, in the parts, too.
+    pub(crate) fn replace(&mut self, word: &str, by: &str) {
+        if self.text.contains(word) {
+            self.text = self.text.replace(word, by).into();
+        }
+        self.parts.iter_mut().for_each(|part| part.replace(word, by));
+    }
+
     /// Whether it gives a name a value.
     pub(crate) fn is_assignment(&self) -> bool {
         self.text.contains(" = ")

@@ -9,6 +9,7 @@ use duenna_core::{Beginning, Datum, Grain, Label, LabelId, ServerName, ToolName}
 use super::provenance;
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
+use crate::code::flow_graph::WatchKind;
 use crate::code::{Arguments, BuildKind, Code, Default, Op, ParameterKind, Reg};
 use crate::library;
 use crate::tools::{self, Method};
@@ -178,7 +179,7 @@ impl Analysis<'_> {
     }
 
     pub(super) fn watched_failure(&mut self, number: usize, pc: LabelId, inputs: &[Reg], state: &mut State) {
-        if self.is_watched(number, state) && holds(Rule::FailingIsForeseen) {
+        if self.watched(number, state) == WatchKind::Everything && holds(Rule::FailingIsForeseen) {
             let label = self.told_all(pc, inputs, state);
             self.heap.groups.raise(self.exceptions, label, self.labels);
             provenance::raised(&mut self.trail, label);
@@ -254,21 +255,21 @@ impl Analysis<'_> {
         state: &mut State,
     ) -> Abstract {
         let Some(code) = self.program.code(function) else { return Abstract::NOTHING };
-        let in_try = self.is_watched(number, state);
+        let watched = self.watched(number, state);
         let called = self.context_of(function, code.graph.starts.len());
         if let Some(context) = self.contexts.get_mut(called) {
             let joined = self.labels.join(context.entry_pc, pc);
-            let is_new = joined != context.entry_pc || (in_try && !context.in_try);
+            let is_new = joined != context.entry_pc || watched > context.watched;
             self.changed |= is_new;
             self.noted += u64::from(is_new);
             context.entry_pc = joined;
-            context.in_try |= in_try;
+            context.watched = context.watched.max(watched);
         }
         self.trail_enter(called, pc);
         self.spends_in(number, site.1, called);
         self.flow(called, 0, State::new(registers.into_iter().collect(), &[]).passed());
         self.run_called(called);
-        self.raise_from(number, called, in_try, state);
+        self.raise_from(number, called, watched != WatchKind::Nothing, state);
         // Whatever the function does, the call may be a failure at once: too deep, or with other arguments than it takes.
         let result = self.contexts.get(called).and_then(|context| context.result.clone()).unwrap_or(Abstract::NOTHING);
         let mut result = self.touch(result);
@@ -669,7 +670,7 @@ impl Analysis<'_> {
         self.trail_call(&sink, told, reply);
         // Where nothing catches, a call whose success is public fails as a value.
         let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
-        let is_watched = self.is_watched(number, state);
+        let is_watched = self.watched(number, state) != WatchKind::Nothing;
         // In no region, as the run decides it: it is in a region wherever this says so.
         let may_end = self.program.environment.errors_end && self.loose.is_some() && pc == self.base;
         now.may_end &= may_end && is_loud && !is_watched && self.labels.get(success).is_open();

@@ -5,6 +5,7 @@ use duenna_core::LabelId;
 use super::registers::Registers;
 use super::{Abstract, Analysis, Site, State};
 use crate::builtins::Builtin;
+use crate::code::flow_graph::WatchKind;
 use crate::code::{Arguments, Op, Reg};
 use crate::value::{Callee, GroupId};
 
@@ -192,7 +193,7 @@ impl Analysis<'_> {
         let told = self.told(value);
         let choice = self.labels.join(pc, told);
         self.chosen(number, site.1, choice, state);
-        let in_try = self.is_watched(number, state);
+        let watched = self.watched(number, state);
         let codes: Vec<u32> = self
             .heap
             .groups
@@ -213,11 +214,11 @@ impl Analysis<'_> {
             let context = self.context_of(generator, code.graph.starts.len());
             if let Some(context) = self.contexts.get_mut(context) {
                 let joined = self.labels.join(context.entry_pc, choice);
-                let is_new = joined != context.entry_pc || (in_try && !context.in_try);
+                let is_new = joined != context.entry_pc || watched > context.watched;
                 self.changed |= is_new;
                 self.noted += u64::from(is_new);
                 context.entry_pc = joined;
-                context.in_try |= in_try;
+                context.watched = context.watched.max(watched);
             }
             self.trail_enter(context, choice);
             self.spends_in(number, site.1, context);
@@ -236,7 +237,7 @@ impl Analysis<'_> {
                     self.flow(context, place, state.passed());
                 }
             }
-            self.raise_from(number, context, in_try, state);
+            self.raise_from(number, context, watched != WatchKind::Nothing, state);
             let given = self.contexts.get(context).and_then(|context| context.result.clone());
             if let Some(given) = given {
                 let given = self.touch(given);

@@ -10,7 +10,7 @@ use duenna_core::switches::{Rule, holds};
 use ruff_python_ast::UnaryOp;
 
 use super::{Abstract, Analysis, State, provenance};
-use crate::code::flow_graph::{Meet, Raising};
+use crate::code::flow_graph::{Meet, WatchKind};
 use crate::code::{BuildKind, Code, Offset, Op, Reg};
 use crate::program::Program;
 use crate::value::{GroupId, Slot, Value};
@@ -130,8 +130,7 @@ impl Analysis<'_> {
         }
         let Some(context) = self.contexts.get_mut(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
-        let raising = if context.in_try { Raising::Any } else { Raising::Hard };
-        let meet = code.graph.meet(code.graph.range(block).start, raising);
+        let meet = code.graph.meet(code.graph.range(block).start, context.watched);
         let opened = context.spending.opened.entry(block).or_default();
         let joined = self.labels.join(*opened, label);
         if std::mem::replace(opened, joined) != joined {
@@ -168,10 +167,10 @@ impl Analysis<'_> {
 
     /// What leaves a called function is raised in its caller. A region that goes on in a caller which is a generator takes all
     /// that the generator holds for one thing.
-    pub(super) fn raise_from(&mut self, number: usize, called: usize, in_try: bool, state: &mut State) {
+    pub(super) fn raise_from(&mut self, number: usize, called: usize, is_watched: bool, state: &mut State) {
         let Some(context) = self.contexts.get(called) else { return };
         let (escaping, goes_beyond) = (context.escaping, context.spending.goes_beyond);
-        if !escaping.is_bottom() || in_try {
+        if !escaping.is_bottom() || is_watched {
             self.raise(number, state, escaping);
         }
         if goes_beyond {
@@ -219,8 +218,7 @@ impl Analysis<'_> {
         let Some(context) = self.contexts.get(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
         let Some(branch) = code.graph.range(block).end.checked_sub(1) else { return };
-        let raising = if context.in_try { Raising::Any } else { Raising::Hard };
-        let meet = match code.graph.meet(branch, raising) {
+        let meet = match code.graph.meet(branch, context.watched) {
             Meet::At(meet) => meet,
             // A region goes on where an exception would be caught, whether there is one or not.
             Meet::Beyond if self.loose.is_some() => return self.go_beyond(number, label, state),
@@ -270,7 +268,8 @@ impl Analysis<'_> {
         if self.loose.is_none() {
             return LabelId::BOTTOM;
         }
-        let told = if op.may_fail() && self.is_watched(number, state) || self.program.may_call(op) {
+        let told = if op.may_fail() && self.watched(number, state) == WatchKind::Everything || self.program.may_call(op)
+        {
             self.told_all(pc, &op.reads(), state)
         } else if let Op::Call { callee, .. } = op {
             self.told_all(pc, &[*callee], state)
@@ -343,7 +342,7 @@ impl Analysis<'_> {
 /// Whether the arms of the branch that ends a block have loops or calls, or do not meet in the function.
 fn is_unbounded(program: &Program, code: &Code, branch: usize) -> bool {
     let Some(at) = code.graph.range(branch).end.checked_sub(1) else { return true };
-    let Meet::At(meet) = code.graph.meet(at, Raising::Any) else { return true };
+    let Meet::At(meet) = code.graph.meet(at, WatchKind::Everything) else { return true };
     let mut arms = code.graph.reachable(branch, code.graph.block_of(meet));
     arms.push(branch);
     arms.into_iter().flat_map(|block| code.graph.range(block)).any(|at| program.may_run_on(code, at))

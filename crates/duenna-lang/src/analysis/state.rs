@@ -5,7 +5,8 @@ use duenna_core::{LabelId, Labels};
 
 use super::Analysis;
 use super::registers::Registers;
-use crate::code::flow_graph::Try;
+use crate::code::Catches;
+use crate::code::flow_graph::{Try, WatchKind};
 use crate::code::{Offset, Reg};
 use crate::value::{Callee, GroupId, ObjectRef, Slot, Value};
 
@@ -62,7 +63,8 @@ pub(crate) struct State {
 pub(super) struct Level {
     pub(super) begin: Offset,
     pub(super) handler: Offset,
-    pub(super) certain: bool,
+    pub(super) catches: Catches,
+    pub(super) sees: WatchKind,
     /// Whether it still watches.
     pub(super) active: bool,
     /// The label of what may have failed under its watch.
@@ -71,8 +73,8 @@ pub(super) struct Level {
 
 impl Level {
     pub(super) const fn new(watching: &Try) -> Self {
-        let Try { begin, handler, certain } = *watching;
-        Self { begin, handler, certain, active: true, label: LabelId::BOTTOM }
+        let Try { begin, handler, catches } = *watching;
+        Self { begin, handler, catches, sees: watching.sees(), active: true, label: LabelId::BOTTOM }
     }
 }
 
@@ -97,8 +99,9 @@ impl State {
         self.registers.set(at, value);
     }
 
-    pub(super) fn is_watched(&self) -> bool {
-        self.levels.iter().any(|level| level.active)
+    /// What the `try`s of this function see of what fails.
+    pub(super) fn watched(&self) -> WatchKind {
+        self.levels.iter().filter(|level| level.active).map(|level| level.sees).max().unwrap_or_default()
     }
 
     /// The labels of what may have failed before this place.

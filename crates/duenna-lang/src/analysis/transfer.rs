@@ -6,6 +6,7 @@ use ruff_python_ast::{CmpOp, UnaryOp};
 
 use super::provenance::{self, Place};
 use super::{Abstract, Analysis, Site, State};
+use crate::code::flow_graph::WatchKind;
 use crate::code::{Offset, Op, Reg};
 use crate::value::{Callee, GroupId};
 
@@ -103,11 +104,11 @@ impl Analysis<'_> {
                 self.raise(number, state, pc);
                 return false;
             }
-            Op::TryBegin { handler, certain } => {
+            Op::TryBegin { handler, catches } => {
                 state.levels.push(super::state::Level::new(&crate::code::flow_graph::Try {
                     begin: at,
                     handler: *handler,
-                    certain: *certain,
+                    catches: *catches,
                 }));
             }
             Op::TryEnd => {
@@ -118,6 +119,12 @@ impl Analysis<'_> {
             Op::TryJoin { begin, keep } => state.leave(*begin, *keep, self.labels),
             Op::Caught { dst } => self.write(number, state, *dst, Abstract::computed(pc, self.exceptions)),
             Op::EndCatch | Op::Branch { .. } | Op::Jump { .. } => {}
+            // What is raised again there is public.
+            Op::Unmatched => {
+                if self.loose.is_some() {
+                    self.raise(number, state, LabelId::BOTTOM);
+                }
+            }
             Op::Build { dst, items, .. } => {
                 self.may_fail(number, pc, op, state);
                 let value = self.made(site, pc, items, state);
@@ -280,7 +287,7 @@ impl Analysis<'_> {
 
     /// Failing where a handler watches decides about the handler, and about what runs when it did not fail.
     fn may_fail(&mut self, number: usize, pc: LabelId, op: &Op, state: &mut State) {
-        if op.may_fail() && self.is_watched(number, state) && holds(Rule::FailingIsForeseen) {
+        if op.may_fail() && self.watched(number, state) == WatchKind::Everything && holds(Rule::FailingIsForeseen) {
             let label = self.told_all(pc, &op.reads(), state);
             self.heap.groups.raise(self.exceptions, label, self.labels);
             provenance::raised(&mut self.trail, label);
@@ -291,7 +298,7 @@ impl Analysis<'_> {
     /// Outside of regions what is public may fail wherever it is used, by a name that is not bound if by nothing else. The
     /// preview cannot know; that it does tells nothing.
     fn foresee_failing(&mut self, number: usize, op: &Op, state: &mut State) {
-        if self.loose.is_some() && op.uses_names() && self.is_watched(number, state) {
+        if self.loose.is_some() && op.uses_names() && self.watched(number, state) != WatchKind::Nothing {
             self.raise(number, state, LabelId::BOTTOM);
         }
     }

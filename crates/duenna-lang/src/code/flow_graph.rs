@@ -12,15 +12,29 @@ mod meets;
 use duenna_core::switches::{Rule, holds};
 
 use self::bits::Bits;
-use super::{Offset, Op};
+use super::{Catches, Offset, Op};
 
-/// Which instructions may raise out of the function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Raising {
-    /// Only those that raise by themselves: elsewhere failing on labelled data yields a failure.
-    Hard,
-    /// Every one that may fail: a `try` of a caller would see it.
-    Any,
+/// What a `try` sees of what fails under it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum WatchKind {
+    /// Nothing: there is none. Only what raises by itself does so; elsewhere failing on labelled data yields a failure.
+    #[default]
+    Nothing,
+    /// Errors of tools.
+    ToolErrors,
+    /// Errors of tools, and refusals.
+    Calls,
+    /// Whatever fails.
+    Everything,
+}
+
+/// Which instructions may raise: for each, whether it does so by itself, whether it can fail at all, and whether what it runs may call a tool.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Raising<'a> {
+    pub(crate) hard: &'a [bool],
+    pub(crate) fails: &'a [bool],
+    /// Nothing where no `try` is for errors of tools alone.
+    pub(crate) calls: Option<&'a [bool]>,
 }
 
 /// Where the arms of a branch meet.
@@ -41,8 +55,41 @@ pub(crate) struct Try {
     pub(crate) begin: Offset,
     /// Where its handlers begin.
     pub(crate) handler: Offset,
-    /// Whether they catch everything.
-    pub(crate) certain: bool,
+    /// What they catch.
+    pub(crate) catches: Catches,
+}
+
+impl Try {
+    pub(crate) const fn sees(&self) -> WatchKind {
+        self.catches.sees()
+    }
+}
+
+impl WatchKind {
+    /// Which of the sets of instructions may raise: a refusal is raised by what may be a call, too.
+    const fn raises(self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::ToolErrors | Self::Calls => 1,
+            Self::Everything => 2,
+        }
+    }
+}
+
+impl Catches {
+    /// Whether no exception that it sees in a region goes on from there.
+    pub(crate) const fn is_certain(self) -> bool {
+        matches!(self, Self::All | Self::Calls { .. })
+    }
+
+    /// What of what fails it sees.
+    pub(crate) const fn sees(self) -> WatchKind {
+        match self {
+            Catches::All | Catches::Part => WatchKind::Everything,
+            Catches::Calls { refusals: true } => WatchKind::Calls,
+            Catches::Calls { refusals: false } => WatchKind::ToolErrors,
+        }
+    }
 }
 
 /// The graph of one code.
@@ -56,10 +103,13 @@ pub(crate) struct FlowGraph {
     hard: Vec<bool>,
     /// For each instruction the `try`s that watch it, outermost first.
     tries: Vec<Vec<Try>>,
+    /// The handlers of those that are for errors of tools alone.
+    call_handlers: Vec<(Offset, WatchKind)>,
     /// For each instruction how many exceptions are being dealt with.
     caught: Vec<usize>,
     successors: Vec<Vec<usize>>,
-    meets: [Vec<Meet>; 2],
+    /// By what a `try` of a caller sees.
+    meets: [Vec<Meet>; 3],
     /// For each block, the blocks whose branch decides whether it runs.
     pub(crate) decided_by: Vec<Vec<usize>>,
     /// For each block, those about which the branch at its end decides.
@@ -71,8 +121,9 @@ pub(crate) struct FlowGraph {
 }
 
 impl FlowGraph {
-    /// Draws the graph. `hard` says of each instruction whether it may raise by itself, `fails` whether it can fail at all.
-    pub(crate) fn new(ops: &[Op], hard: &[bool], fails: &[bool]) -> Self {
+    /// Draws the graph.
+    pub(crate) fn new(ops: &[Op], raising: Raising<'_>) -> Self {
+        let hard = raising.hard;
         // What raises by itself ends its block: a branch after it is not decided by whether it did.
         let mut starts = starts(ops);
         starts.extend(
@@ -81,27 +132,35 @@ impl FlowGraph {
         starts.sort_unstable();
         starts.dedup();
         let (tries, caught) = tries(ops).into_iter().unzip();
+        let call_handler = |op: &Op| match op {
+            Op::TryBegin { handler, catches: catches @ Catches::Calls { .. } } => Some((*handler, catches.sees())),
+            _ => None,
+        };
         let mut graph = Self {
             tries,
+            call_handlers: ops.iter().filter_map(call_handler).collect(),
             caught,
             starts,
             end: ops.len(),
             hard: hard.to_vec(),
             successors: Vec::new(),
-            meets: [Vec::new(), Vec::new()],
+            meets: Default::default(),
             decided_by: Vec::new(),
             decides: Vec::new(),
             live: Vec::new(),
             waits: Vec::new(),
         };
         graph.waits = graph.waits(ops);
-        for (at, raising) in [Raising::Any, Raising::Hard].into_iter().enumerate() {
-            graph.successors = graph.edges(ops, (hard, fails), raising);
-            if raising == Raising::Any {
+        for watched in [WatchKind::Everything, WatchKind::Calls, WatchKind::Nothing] {
+            if watched == WatchKind::Calls && raising.calls.is_none() {
+                continue;
+            }
+            graph.successors = graph.edges(ops, raising, watched);
+            if watched == WatchKind::Everything {
                 graph.live = graph.liveness(ops);
             }
             let meets = graph.meets();
-            if let Some(place) = graph.meets.get_mut(1 - at) {
+            if let Some(place) = graph.meets.get_mut(watched.raises()) {
                 *place = meets;
             }
         }
@@ -121,12 +180,15 @@ impl FlowGraph {
     }
 
     /// Where the arms of what the instruction at `at` decides meet again.
-    pub(crate) fn meet(&self, at: Offset, raising: Raising) -> Meet {
-        let of = match raising {
-            Raising::Hard => &self.meets[0],
-            Raising::Any => &self.meets[1],
-        };
-        of.get(self.block_of(at)).copied().unwrap_or(Meet::Beyond)
+    pub(crate) fn meet(&self, at: Offset, watched: WatchKind) -> Meet {
+        let of = self.meets.get(watched.raises());
+        of.and_then(|of| of.get(self.block_of(at))).copied().unwrap_or(Meet::Beyond)
+    }
+
+    /// What the `try` with this handler sees.
+    pub(crate) fn sees(&self, handler: Offset) -> WatchKind {
+        let known = self.call_handlers.iter().find(|(known, _)| *known == handler);
+        known.map_or(WatchKind::Everything, |(_, sees)| *sees)
     }
 
     /// Whether an instruction may raise by itself.
@@ -250,14 +312,19 @@ impl FlowGraph {
         self.starts.len() + 2
     }
 
-    fn edges(&self, ops: &[Op], (hard, fails): (&[bool], &[bool]), raising: Raising) -> Vec<Vec<usize>> {
+    fn edges(&self, ops: &[Op], raising: Raising<'_>, watched: WatchKind) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         for block in 0..self.starts.len() {
             let mut to = Vec::new();
             for at in self.range(block) {
-                let (Some(hard), Some(fails)) = (hard.get(at), fails.get(at)) else { continue };
+                let (Some(hard), Some(fails)) = (raising.hard.get(at), raising.fails.get(at)) else { continue };
                 let around = self.tries(at);
-                let may = if around.is_empty() && raising == Raising::Hard { *hard } else { *hard || *fails };
+                let calls = || raising.calls.is_none_or(|calls| calls.get(at) != Some(&false));
+                let may = match around.iter().map(Try::sees).fold(watched, WatchKind::max) {
+                    WatchKind::Nothing => *hard,
+                    WatchKind::ToolErrors | WatchKind::Calls => *hard || (*fails && calls()),
+                    WatchKind::Everything => *hard || *fails,
+                };
                 if may && holds(Rule::RaiseKeepsPc) {
                     to.extend(self.raises_to(around));
                 }
@@ -278,7 +345,7 @@ impl FlowGraph {
         let mut to = Vec::new();
         for watching in around.iter().rev() {
             to.push(self.block_of(watching.handler));
-            if watching.certain {
+            if watching.catches.is_certain() {
                 return to;
             }
         }
@@ -350,7 +417,7 @@ impl FlowGraph {
 
     /// The blocks between a branch and where its arms meet.
     pub(crate) fn arms(&self, branch: Offset) -> Vec<usize> {
-        let stop = match self.meet(branch, Raising::Hard) {
+        let stop = match self.meet(branch, WatchKind::Nothing) {
             Meet::At(at) => self.block_of(at),
             Meet::Return | Meet::Beyond => self.root(),
         };
@@ -391,9 +458,9 @@ fn tries(ops: &[Op]) -> Vec<(Vec<Try>, usize)> {
             Op::Branch { yes, no, .. } => waiting.extend([(*yes, around.clone(), caught), (*no, around, caught)]),
             Op::Jump { to } => waiting.push((*to, around, caught)),
             Op::Return { .. } | Op::Raise { .. } | Op::Reraise => {}
-            Op::TryBegin { handler, certain } => {
+            Op::TryBegin { handler, catches } => {
                 waiting.push((*handler, around.clone(), caught + 1));
-                around.push(Try { begin: at, handler: *handler, certain: *certain });
+                around.push(Try { begin: at, handler: *handler, catches: *catches });
                 waiting.push((at + 1, around, caught));
             }
             Op::TryEnd => {

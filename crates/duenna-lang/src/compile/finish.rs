@@ -8,6 +8,7 @@ use ruff_text_size::{TextLen, TextRange};
 
 use super::{Module, prelude, survey};
 use crate::code::flow_graph::FlowGraph;
+use crate::code::flow_graph::Raising;
 use crate::code::{Code, Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::program::{ClassInfo, Program};
@@ -96,7 +97,11 @@ impl Module<'_> {
             // A method behind an operator may fail where the operator by itself cannot.
             let fails: Vec<bool> =
                 code.ops.iter().map(|op| op.may_fail() || (has_operators && is_operator(op))).collect();
-            code.graph = FlowGraph::new(&code.ops, &hard, &fails);
+            let calls_method = |at: Offset| matches!(code.ops.get(at), Some(Op::CallMethod { .. }));
+            let calls: Option<Vec<bool>> = self
+                .has_tries_for_calls
+                .then(|| (0..code.ops.len()).map(|at| calls_method(at) || is_call(at)).collect());
+            code.graph = FlowGraph::new(&code.ops, Raising { hard: &hard, fails: &fails, calls: calls.as_deref() });
         }
         let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len() + self.states.len()];
         for (name, at) in self.shared.into_iter().chain(self.states) {

@@ -4,6 +4,7 @@ use ruff_python_ast::{CmpOp, ExceptHandler, ExprCall, StmtTry};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::{Module, Scope, Unit};
+use crate::code::Catches;
 use crate::code::{Arguments, Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
@@ -14,7 +15,7 @@ impl Module<'_> {
     /// A `try` with `except*`: each handler gets its part of the exceptions; what is left is raised again.
     pub(super) fn handled_in_groups(&mut self, unit: &mut Unit, tried: &StmtTry) -> Result {
         let range = tried.range;
-        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, catches: Catches::Part }, range);
         unit.scopes.push(Scope::Watched { begin });
         self.body(unit, &tried.body)?;
         unit.scopes.pop();
@@ -95,7 +96,7 @@ impl Module<'_> {
         if !self.has_contexts || self.in_prelude {
             return done(self, unit);
         }
-        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, catches: Catches::Part }, range);
         unit.scopes.push(Scope::Watched { begin });
         done(self, unit)?;
         unit.scopes.pop();

@@ -7,6 +7,7 @@ use ruff_text_size::TextRange;
 
 use super::{Module, Scope, Unit};
 use crate::builtins::Builtin;
+use crate::code::Catches;
 use crate::code::{Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::exception::Class;
@@ -111,7 +112,7 @@ impl Module<'_> {
         tried: impl FnOnce(&mut Self, &mut Unit) -> Result<()>,
         instead: impl FnOnce(&mut Self, &mut Unit) -> Result<()>,
     ) -> Result<()> {
-        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: true }, range);
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, catches: Catches::All }, range);
         tried(self, unit)?;
         self.emit(unit, Op::TryEnd, range);
         let end = self.emit(unit, Op::Jump { to: 0 }, range);

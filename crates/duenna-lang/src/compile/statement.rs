@@ -9,6 +9,7 @@ use ruff_text_size::{Ranged, TextRange};
 
 use super::{DEPTH, MOST_IN_ALL, MOST_INSTRUCTIONS, Module, Scope, Unit};
 use crate::builtins::Builtin;
+use crate::code::Catches;
 use crate::code::{Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::exception::Class;
@@ -335,7 +336,7 @@ impl Module<'_> {
             return self.handled(unit, tried);
         }
         let range = tried.range;
-        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, catches: Catches::Part }, range);
         unit.scopes.push(Scope::Finally { begin, body: tried.finalbody.to_vec() });
         if tried.handlers.is_empty() {
             self.body(unit, &tried.body)?;
@@ -364,14 +365,15 @@ impl Module<'_> {
             return self.handled_in_groups(unit, tried);
         }
         let range = tried.range;
-        let certain = tried.handlers.iter().any(|handler| {
-            let ExceptHandler::ExceptHandler(handler) = handler;
-            self.classes(unit, handler.type_.as_deref()).iter().flatten().any(|class| self.catches_all(*class))
-        });
-        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain }, range);
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, catches: Catches::Part }, range);
         unit.scopes.push(Scope::Watched { begin });
         self.body(unit, &tried.body)?;
         unit.scopes.pop();
+        let known = self.caught_by(unit, &tried.handlers, unit.ops.get(begin..).unwrap_or_default());
+        if let Some(Op::TryBegin { catches, .. }) = unit.ops.get_mut(begin) {
+            *catches = known;
+        }
+        self.has_tries_for_calls |= matches!(known, Catches::Calls { .. });
         self.emit(unit, Op::TryEnd, range);
         unit.scopes.push(Scope::Unwatched { begin });
         self.body(unit, &tried.orelse)?;
@@ -409,8 +411,14 @@ impl Module<'_> {
             }
         }
         unit.scopes.pop();
-        if !certain {
-            self.emit(unit, Op::Reraise, range);
+        match known {
+            Catches::All => {}
+            Catches::Part => _ = self.emit(unit, Op::Reraise, range),
+            Catches::Calls { .. } => {
+                self.emit(unit, Op::Unmatched, range);
+                self.emit(unit, Op::EndCatch, range);
+                ends.push(self.emit(unit, Op::Jump { to: 0 }, range));
+            }
         }
         for end in ends {
             unit.land(end);
@@ -440,6 +448,24 @@ impl Module<'_> {
         match named {
             Some(name) => self.unset(unit, &name, handler.range),
             None => Ok(()),
+        }
+    }
+
+    /// What handlers catch together that watch these instructions.
+    fn caught_by(&self, unit: &Unit, handlers: &[ExceptHandler], body: &[Op]) -> Catches {
+        let classes =
+            |ExceptHandler::ExceptHandler(handler): &ExceptHandler| self.classes(unit, handler.type_.as_deref());
+        let classes: Vec<Option<Vec<Class>>> = handlers.iter().map(classes).collect();
+        if classes.iter().flatten().flatten().any(|class| self.catches_all(*class)) {
+            return Catches::All;
+        }
+        let known: Option<Vec<Class>> = classes.into_iter().collect::<Option<Vec<_>>>().map(|classes| classes.concat());
+        let is_of_calls = |class: &Class| matches!(class, Class::ToolError | Class::PermissionError);
+        match known.filter(|classes| classes.contains(&Class::ToolError) && classes.iter().all(is_of_calls)) {
+            Some(classes) if self.has_only_tries_for_calls && raises_only_calls(body) => {
+                Catches::Calls { refusals: classes.contains(&Class::PermissionError) }
+            }
+            Some(_) | None => Catches::Part,
         }
     }
 
@@ -488,4 +514,15 @@ fn certainly_jumps(body: &[Stmt]) -> bool {
         }
         Some(_) | None => false,
     }
+}
+
+/// Whether nothing but a tool raises by itself among these instructions: else whoever tries to call tools would catch what Python has go on.
+fn raises_only_calls(ops: &[Op]) -> bool {
+    let value_of = |at: usize, reg: &Reg| ops.iter().take(at).rev().find(|op| op.writes().contains(reg));
+    ops.iter().enumerate().all(|(at, op)| match op {
+        Op::Raise { .. } | Op::Reraise | Op::Yield { .. } => false,
+        Op::TryBegin { catches, .. } => at == 0 || matches!(catches, Catches::Calls { .. }),
+        Op::Call { callee, .. } => matches!(value_of(at, callee), Some(Op::Const { value: Value::Builtin(_), .. })),
+        _ => true,
+    })
 }

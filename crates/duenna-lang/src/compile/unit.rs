@@ -7,6 +7,7 @@ use ruff_python_ast::Stmt;
 
 use super::lookup;
 use crate::code::flow_graph::FlowGraph;
+use crate::code::flow_graph::Raising;
 use crate::code::{Code, Offset, Op, Parameter, Reg};
 
 /// The code being written: the module or one function.
@@ -126,7 +127,7 @@ impl Unit {
             is_coroutine: self.is_async && !self.is_generator,
             registers: self.registers,
             names: self.names,
-            graph: FlowGraph::new(&[], &[], &[]),
+            graph: FlowGraph::new(&[], Raising { hard: &[], fails: &[], calls: None }),
             ops: self.ops,
             lines: self.lines,
             columns: self.columns,

@@ -4,6 +4,7 @@ use ruff_python_ast::StmtWith;
 use ruff_text_size::{Ranged, TextRange};
 
 use super::{Module, Scope, Unit};
+use crate::code::Catches;
 use crate::code::{Arguments, Op, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
@@ -27,7 +28,7 @@ impl Module<'_> {
             Op::CallMethod { dst: entered, object: manager, name: name.into(), arguments: Arguments::default() };
         self.emit(unit, enter, range);
         let entered = if with.is_async { self.awaited(unit, entered, range)? } else { entered };
-        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, catches: Catches::Part }, range);
         unit.scopes.push(Scope::With { begin, manager, is_async: with.is_async });
         if let Some(target) = &item.optional_vars {
             self.assign(unit, target, entered)?;

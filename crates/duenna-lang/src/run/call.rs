@@ -8,6 +8,7 @@ use duenna_core::{Argument, Beginning, Call, Label, LabelId, Labeled, ReplyLabel
 
 use super::frame::Thrown;
 use super::{Flow, Run, StopState};
+use crate::code::flow_graph::WatchKind;
 use crate::code::{Arguments, Code, Default, Op, ParameterKind, Reg};
 use crate::environment::LANGUAGE_GATE;
 use crate::exception::{Class, ExceptionRecord, Fault};
@@ -621,7 +622,7 @@ impl Run {
 
     /// A refusal is a function of labels: it raises, except where private data decided whether the call is made.
     pub(super) fn refused(&mut self, dst: Reg, message: &str) -> Result<(), Thrown> {
-        if self.state.region.is_some() && !self.is_watched() {
+        if self.state.region.is_some() && self.watched() < WatchKind::Calls {
             self.put(dst, Slot::public(Value::Failure));
             self.miss(&ExceptionRecord::new(Class::PermissionError, ""));
             return Ok(());

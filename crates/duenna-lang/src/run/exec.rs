@@ -11,6 +11,7 @@ use super::plan::Plan;
 use super::{Flow, Run};
 use crate::analysis::Site;
 use crate::builtins::{Builtin, Effect};
+use crate::code::flow_graph::WatchKind;
 use crate::code::{Op, Reg};
 use crate::error::{MissingKind, MissingValue};
 use crate::exception::{Class, ExceptionRecord, Fault};
@@ -54,6 +55,11 @@ impl Run {
             Op::Return { src } => return self.returned(*src),
             Op::Raise { src } => self.raised(*src)?,
             Op::Reraise => self.raise_again()?,
+            Op::Unmatched if self.state.region.is_none() => self.raise_again()?,
+            Op::Unmatched => {
+                self.miss(&ExceptionRecord::new(Class::RuntimeError, "an error that no handler is for"));
+                self.advance();
+            }
             Op::TryBegin { handler, .. } => {
                 if let Some(frame) = self.state.frames.last_mut() {
                     frame.watching.push(Watch { handler: *handler, caught: frame.caught.len() });
@@ -239,7 +245,7 @@ impl Run {
                 }
             }
             Plan::Labelled(label) => {
-                if self.may_fail(op) && self.is_watched() && holds(Rule::FailingInTryIsBranch) {
+                if self.may_fail(op) && self.watched() == WatchKind::Everything && holds(Rule::FailingInTryIsBranch) {
                     return Ok(Attempt::Branches(label));
                 }
                 self.compute_labelled(op, label)?;
@@ -324,7 +330,8 @@ impl Run {
         let is_too_large = self.charge_labelled(before, label);
         self.state.heap.into = GroupId::NONE;
         if done.is_err() || is_too_large {
-            let rule = if self.is_watched() { Rule::FailingInTryIsBranch } else { Rule::FailureIsValue };
+            let is_watched = self.watched() == WatchKind::Everything;
+            let rule = if is_watched { Rule::FailingInTryIsBranch } else { Rule::FailureIsValue };
             if let (Err(fault), false) = (&done, holds(rule)) {
                 return self.fault(op, fault.clone());
             }
@@ -406,7 +413,15 @@ impl Run {
 
     /// In a region: raise where a `try` watches, else a failure.
     pub(super) fn fault_in_region(&mut self, op: &Op, fault: &Fault) -> Result<(), Thrown> {
-        if let (Fault::Raised(raised), true) = (fault, self.may_fail(op) && self.is_watched()) {
+        let sees = |raised: &ExceptionRecord| match op {
+            // A call of a tool that is refused.
+            Op::CallMethod { .. } if raised.class == Class::PermissionError => WatchKind::Calls,
+            _ => WatchKind::Everything,
+        };
+        if let Fault::Raised(raised) = fault
+            && self.may_fail(op)
+            && self.watched() >= sees(raised)
+        {
             let raised = raised.clone();
             return self.fail_here(raised, LabelId::BOTTOM);
         }
@@ -452,9 +467,14 @@ impl Run {
         }
     }
 
-    /// Whether a `try` watches, in any frame.
+    /// Whether a `try` watches, in any frame: it sees errors of tools at least.
     pub(super) fn is_watched(&self) -> bool {
         self.state.frames.iter().any(|frame| !frame.watching.is_empty())
+    }
+
+    /// What the `try`s of all frames see of what fails.
+    pub(super) fn watched(&self) -> WatchKind {
+        self.state.frames.iter().map(|frame| frame.watched(&self.program)).max().unwrap_or_default()
     }
 
     /// Raises here, with a message of that label.

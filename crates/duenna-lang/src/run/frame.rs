@@ -2,9 +2,10 @@
 
 use crate::analysis::Live;
 use crate::code::Offset;
-use crate::code::flow_graph::{FlowGraph, Try};
+use crate::code::flow_graph::{FlowGraph, Try, WatchKind};
 use crate::exception::ExceptionRecord;
 use crate::frame::{Frame, Watch};
+use crate::program::Program;
 use crate::value::{Slot, Value};
 
 impl Frame {
@@ -16,6 +17,15 @@ impl Frame {
         self.watching = graph.tries(at).iter().map(watch).collect();
         self.caught.truncate(kept);
         self.caught.resize(graph.caught(at), Slot::public(Value::Failure));
+    }
+
+    /// What the `try`s of this frame see of what fails.
+    pub(super) fn watched(&self, program: &Program) -> WatchKind {
+        if self.watching.is_empty() {
+            return WatchKind::Nothing;
+        }
+        let Some(code) = program.code(self.code) else { return WatchKind::Everything };
+        self.watching.iter().map(|watch| code.graph.sees(watch.handler)).max().unwrap_or_default()
     }
 
     /// Whether as many `try`s watch, and as many exceptions are dealt with, as the code says of the next instruction.

@@ -8,6 +8,7 @@ use ruff_python_ast::CmpOp;
 use super::class::NOWHERE;
 use super::frame::Thrown;
 use super::{Flow, Run, quick};
+use crate::code::flow_graph::WatchKind;
 use crate::code::{Arguments, Op, Reg};
 use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::frame::{Frame, ResultUse, Resumer};
@@ -339,7 +340,7 @@ impl Run {
                 self.put(dst, returned);
             }
             (None, Some(default)) => self.put(dst, default.clone()),
-            (None, None) if self.state.region.is_some() && !self.is_watched() => {
+            (None, None) if self.state.region.is_some() && self.watched() != WatchKind::Everything => {
                 self.put(dst, Slot::public(Value::Failure));
             }
             (None, None) => {

@@ -213,6 +213,7 @@ impl Run {
             | Op::Yield { .. }
             | Op::Raise { .. }
             | Op::Reraise
+            | Op::Unmatched
             | Op::TryBegin { .. }
             | Op::TryEnd
             | Op::TryJoin { .. }

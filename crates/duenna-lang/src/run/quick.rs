@@ -15,6 +15,7 @@ use self::slot::{is_plain, put};
 use super::account::{LABELLED_BYTES, LABELLED_WORK};
 use super::{Run, State};
 use crate::analysis::Exit;
+use crate::code::flow_graph::WatchKind;
 use crate::code::{BuildKind, Conversion, Op};
 use crate::frame::Frame;
 use crate::heap::{Amount, Heap};
@@ -130,7 +131,7 @@ impl Run {
             None => value,
         };
         let mut is_watched = None;
-        let watching = !top.watching.is_empty();
+        let watching = top.watched(program) == WatchKind::Everything;
         let mut at = top.at;
         let ops = code.ops.as_slice();
         let turn = loop {
@@ -151,7 +152,8 @@ impl Run {
                 ($dst:expr, $value:expr, $told:expr) => {{
                     let told: ScalarLabel = $told;
                     if !told.is_nothing() {
-                        let watched = || watching || below.iter().any(|frame| !frame.watching.is_empty());
+                        let sees = |frame: &Frame| frame.watched(program) == WatchKind::Everything;
+                        let watched = || watching || below.iter().any(|frame| sees(frame));
                         // What is larger than it is charged is counted.
                         let is_large =
                             heap.meter.saturating_sub(before) > LABELLED_BYTES || heap.take_work() > LABELLED_WORK;

@@ -10,7 +10,7 @@ use super::account::Account;
 use super::frame::Thrown;
 use super::{Flow, Run, State, StopState};
 use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
-use crate::code::flow_graph::{Meet, Raising};
+use crate::code::flow_graph::{Meet, WatchKind};
 use crate::code::{Op, Reg};
 use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord};
@@ -283,7 +283,7 @@ impl Run {
             class_state: *classes_changed,
             generators,
             exit,
-            in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
+            watched: frames.iter().take(first).map(|frame| frame.watched(&self.program)).max().unwrap_or_default(),
             base: label,
             raised,
             is_preview: false,
@@ -348,9 +348,8 @@ impl Run {
                 (false, _) => live.at,
             };
             let below = self.state.frames.get(..frame).unwrap_or_default();
-            let is_watched = below.iter().any(|frame| !frame.watching.is_empty());
-            let raising = if is_watched { Raising::Any } else { Raising::Hard };
-            match (code.graph.meet(at, raising), frame.checked_sub(1)) {
+            let watched = below.iter().map(|frame| frame.watched(&self.program)).max().unwrap_or_default();
+            match (code.graph.meet(at, watched), frame.checked_sub(1)) {
                 (Meet::At(at), _) => return Exit::At { frame, at },
                 (Meet::Return, Some(caller)) if !live.may_stop() => return Exit::After { frame: caller },
                 (Meet::Return | Meet::Beyond, Some(caller)) => {
@@ -525,7 +524,7 @@ impl Run {
         let Some(frame) = self.state.frames.last_mut() else { return Ok(()) };
         let Some(code) = self.program.code(frame.code) else { return Ok(()) };
         let branch = frame.at;
-        let meet = code.graph.meet(branch, Raising::Hard);
+        let meet = code.graph.meet(branch, WatchKind::Nothing);
         if meet == Meet::Beyond {
             return self.abandon();
         }

