@@ -9,4 +9,5 @@ for place in range(2, len(iban)):
             ok = False
         if ok:
             found += digit
+            break
 chat.post_message(channel="team", text=found)

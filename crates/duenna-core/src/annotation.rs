@@ -101,6 +101,9 @@ pub struct ToolAnnotation {
     pub reaches: ToolReach,
     /// Whether the very calling of the tool needs trust.
     pub calling: Trust,
+    /// The calling needs no more than that, whatever its arguments need.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub anyone_may_call: bool,
     /// Whether handles reach it as they are. Duenna's own tools alone say so: no file can.
     #[serde(skip)]
     pub gate: Gate,
@@ -263,8 +266,10 @@ impl Annotation {
     #[must_use]
     pub fn digest(&self) -> Digest {
         let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
-        // Whether a call may be repeated says nothing of what its rows tell, nor does how its answer names files.
-        meaning.tools.values_mut().for_each(|tool| (tool.read_only, tool.lists) = (false, false));
+        // Whether a call may be repeated says nothing of what its rows tell, nor does how its answer names files, or who may decide that it is made.
+        for tool in meaning.tools.values_mut() {
+            (tool.read_only, tool.lists, tool.anyone_may_call) = (false, false, false);
+        }
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text
             .bytes()
@@ -290,6 +295,9 @@ pub struct Digest(pub u64);
 
 impl ToolAnnotation {
     fn problem(&self) -> Option<String> {
+        if self.anyone_may_call && self.calling != Trust::None {
+            return Some("`anyone_may_call` and `calling` say different things".to_owned());
+        }
         if self.returns == Returns::About && self.about.is_none() {
             return Some("`returns: about` needs `about`".to_owned());
         }

@@ -172,7 +172,7 @@ impl Ruling {
     fn steer(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, unknown: &mut Vec<SteeringLine>) {
         for need in &sink.needs {
             let asked = need.shapers.iter().map(|party| (party, true));
-            for (party, is_asked) in asked.chain(need.enders.iter().map(|party| (party, false))) {
+            for (party, is_asked) in asked.chain(need.unasked.iter().map(|party| (party, false))) {
                 let said = |steered| permissions.steering(party, steered, (&sink.server, &sink.tool), moment);
                 let is_refused = |said: &&SteeringPermission| said.effect == Effect::Deny;
                 if let Some(no) = need.refused_with.iter().chain([&need.steered]).filter_map(said).find(is_refused) {

@@ -70,8 +70,8 @@ pub struct TrustRequirement {
     pub steered: SteeringTarget,
     /// Who shaped it and may not without the user's word.
     pub shapers: Vec<Party>,
-    /// Who might have ended the artifact before: a no to them counts, and nobody is asked about them.
-    pub(crate) enders: Vec<Party>,
+    /// Who else decided that the call is made, and who might have ended the artifact before, where that needs no permission: a no to them counts, and nobody is asked about them.
+    pub(crate) unasked: Vec<Party>,
     /// What else a no to one of them refuses: who may not shape an argument does not decide either that it is given.
     pub(crate) refused_with: Vec<SteeringTarget>,
 }
@@ -318,7 +318,8 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
         label.shaped_by().filter(is_untrusted).map(|(party, _)| party.clone()).collect()
     };
     let (server, name) = (&call.server, &call.tool);
-    let mut calling = upheld(Rule::CallingNeedsTrust, tool.calling);
+    let own = upheld(Rule::CallingNeedsTrust, tool.calling);
+    let mut calling = own;
     let mut protected = Vec::new();
     for (argument, about) in &tool.arguments {
         let trust = upheld(Rule::ArgumentsNeedTrust, about.needs);
@@ -332,24 +333,23 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
         protected.push(steered.clone());
         let shapers: Vec<Party> = untrusted(trust, &label).into_iter().collect();
         if !shapers.is_empty() {
-            needs.push(TrustRequirement { steered, shapers, enders: Vec::new(), refused_with: Vec::new() });
+            needs.push(TrustRequirement { steered, shapers, unasked: Vec::new(), refused_with: Vec::new() });
         }
         // What decided that the call is made decided what it is given, or that it is given nothing.
         calling = calling.max(trust);
     }
     let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
-    let mut shapers = untrusted(calling, &around);
+    let mut shapers = untrusted(if tool.anyone_may_call { own } else { calling }, &around);
     // That a call stays out which somebody's error ended before is no more than Python says; where the very calling needs trust, it counts.
-    shapers.extend(untrusted(
-        upheld(Rule::CallingNeedsTrust, tool.calling),
-        &upheld(Rule::EndsNeedTrust, call.ends.clone()),
-    ));
-    let mut enders = untrusted(calling, &upheld(Rule::DenyHoldsAgainstEnds, call.ends.clone()));
-    enders.retain(|party| !shapers.contains(party));
-    if !shapers.is_empty() || !enders.is_empty() {
+    shapers.extend(untrusted(own, &upheld(Rule::EndsNeedTrust, call.ends.clone())));
+    // A no to any of the others counts.
+    let mut unasked = untrusted(calling, &upheld(Rule::DenyHoldsAgainstEnds, call.ends.clone()));
+    unasked.extend(untrusted(calling, &around));
+    unasked.retain(|party| !shapers.contains(party));
+    if !shapers.is_empty() || !unasked.is_empty() {
         let steered = SteeringTarget::Calling { server: server.clone(), tool: name.clone() };
-        let (shapers, enders) = (shapers.into_iter().collect(), enders.into_iter().collect());
-        needs.push(TrustRequirement { steered, shapers, enders, refused_with: protected });
+        let (shapers, unasked) = (shapers.into_iter().collect(), unasked.into_iter().collect());
+        needs.push(TrustRequirement { steered, shapers, unasked, refused_with: protected });
     }
     needs
 }

@@ -226,7 +226,7 @@ fn the_schema_and_the_reader_agree() {
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "file", "at": ".b", "base": "b", "beneath": true },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
-            "read_only": true, "leaves_no_trace": true, "shows_no_access": true, "makes_no_folders": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "lists": true, "reaches": { "unless_place": "a" }, "calling": "full" } } }"#;
+            "read_only": true, "leaves_no_trace": true, "shows_no_access": true, "makes_no_folders": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "lists": true, "reaches": { "unless_place": "a" }, "anyone_may_call": true, "calling": "none" } } }"#;
     let value: Value = serde_json::from_str(full).unwrap();
     assert!(conforms(&schema, &schema, &value));
     let read = Annotation::from_json(full).unwrap();
