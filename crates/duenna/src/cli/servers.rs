@@ -1,5 +1,7 @@
 //! `duenna servers`: the user's MCP servers.
 
+mod places;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +17,7 @@ use super::{CommandOutput, runtime};
 use crate::terminal::counted;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
-    Config, ConfigError, ConfigFile, HttpConfig, LocalReach, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
+    Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
     TransportConfig, import,
 };
 use duenna_runtime::session::{Approval, Servers};
@@ -35,12 +37,16 @@ pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: boo
 fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutput, CliError> {
     let folder = folder(home)?;
     let store = Store::open(&folder, &Access::of_this_system())?;
-    let server = described(args)?;
+    let mut server = described(args)?;
     annotations::server(&server)?;
+    let known = config(&folder)?;
+    // One of that name is an error; nobody is asked first.
+    let is_asked = !json && !known.servers.contains_key(server.name.as_str());
+    let advice = if is_asked { places::settle(&mut server, &known)? } else { String::new() };
     edit(&folder, |file| file.add(&server))?;
     let annotation = annotated(&server);
     let opened = OpenHome { store: store.into(), config: config(&folder)? };
-    let places = reached_places(Servers::new(&opened.config).ok().as_ref(), &server.name);
+    let places = places::reached(Servers::new(&opened.config).ok().as_ref(), &server.name);
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {}.", counted(names.len(), "tool", "tools"))),
@@ -53,7 +59,6 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
                                    "reached": reached.is_ok(), "reaches": places }));
     }
-    let advice = advice_on_places(&server, places.as_deref());
     Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
 }
 
@@ -64,8 +69,6 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     let absolute = |path: &PathBuf| {
         std::path::absolute(path).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
     };
-    // The home folder is found where the server is described.
-    let from_here = |path: &PathBuf| if path.starts_with("~") { Ok(path.clone()) } else { absolute(path) };
     let transport = match (&args.url, args.command.split_first()) {
         (Some(url), _) => {
             let url = ServerUrl::new(url).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -83,12 +86,8 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     server.annotation = args.annotation.as_ref().map(absolute).transpose()?;
     server.carrier = args.carrier;
     if !args.reaches.is_empty() {
-        let reaches =
-            match LocalReach::of(args.reaches.clone()).map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))? {
-                LocalReach::Places(paths) => LocalReach::Places(paths.iter().map(from_here).collect::<Result<_, _>>()?),
-                said @ (LocalReach::Nothing | LocalReach::Everything) => said,
-            };
-        server.reaches = Some(reaches);
+        let reaches = places::said(args.reaches.clone());
+        server.reaches = Some(reaches.map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))?);
     }
     Ok(server)
 }
@@ -103,38 +102,6 @@ fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
     changed.map_err(|source| CliError::Config { path, source })
 }
 
-/// The places of this machine that a server can reach; `/` is all of them. Nothing if an annotation cannot be read, whosever it is.
-fn reached_places(servers: Option<&Servers>, name: &ServerName) -> Option<Vec<String>> {
-    let reach = servers?.described().get(&name.as_str().parse::<CoreName>().ok()?)?.reach();
-    let paths = reach.files().filter_map(|place| Some(place.to_string().strip_prefix("file:")?.to_owned()));
-    // What a database keeps beside itself is part of it.
-    let is_beside = |path: &String| annotations::DATABASE_ENDINGS.iter().any(|ending| path.ends_with(ending));
-    Some(paths.filter(|path| !is_beside(path)).collect())
-}
-
-/// What to do about a server that counts as one that reaches everything, since nobody said otherwise.
-fn advice_on_places(server: &ServerConfig, places: Option<&[String]>) -> String {
-    let is_unknown = server.reaches.is_none() && places.is_some_and(|places| places.iter().any(|place| place == "/"));
-    if !is_unknown {
-        return String::new();
-    }
-    format!(
-        "Duenna assumes that `{}` can read and write all your files, so that what\n\
-         they hold may come back from it. If it cannot, write `reaches = \"none\"`, or the\n\
-         paths that it can reach, into its table in duenna.toml (`--reaches` here).\n",
-        server.name
-    )
-}
-
-/// The same, in words.
-fn reached_in_words(places: &[String]) -> String {
-    match places {
-        [] => "nothing here".to_owned(),
-        [all] if all == "/" => "all local files".to_owned(),
-        some => some.join(", "),
-    }
-}
-
 /// Where a server's annotation comes from, in words.
 fn annotated(server: &ServerConfig) -> String {
     match (&server.annotation, annotations::shipped_for(server)) {
@@ -147,11 +114,17 @@ fn annotated(server: &ServerConfig) -> String {
 fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, CliError> {
     let text = std::fs::read_to_string(file).map_err(|error| CliError::read(file, &error))?;
     let imported = import(&text).map_err(|source| CliError::Import { path: file.to_owned(), source })?;
-    let known = config(folder)?.servers;
-    let (new, there): (Vec<_>, Vec<_>) =
-        imported.servers.iter().partition(|server| !known.contains_key(server.name.as_str()));
+    let mut known = config(folder)?;
+    let (mut new, there): (Vec<ServerConfig>, Vec<_>) =
+        imported.servers.into_iter().partition(|server| !known.servers.contains_key(server.name.as_str()));
+    known.servers.extend(new.iter().map(|server| (server.name.clone(), server.clone())));
+    let advice: Vec<String> = if json {
+        Vec::new()
+    } else {
+        new.iter_mut().map(|server| places::settle(server, &known)).collect::<Result<_, _>>()?
+    };
     edit(folder, |file| new.iter().try_for_each(|server| file.add(server)))?;
-    let names = |servers: &[&ServerConfig]| servers.iter().map(|server| server.name.to_string()).collect::<Vec<_>>();
+    let names = |servers: &[ServerConfig]| servers.iter().map(|server| server.name.to_string()).collect::<Vec<_>>();
     if json {
         let skipped: Vec<Value> =
             imported.skipped.iter().map(|one| json!({ "name": one.name, "reason": one.reason })).collect();
@@ -163,10 +136,9 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
         );
     }
     let mut text = Vec::new();
-    let described = Servers::new(&config(folder)?).ok();
-    for server in &new {
+    for (server, advice) in new.iter().zip(advice) {
         text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
-        text.push(advice_on_places(server, reached_places(described.as_ref(), &server.name).as_deref()));
+        text.push(advice);
     }
     for server in &there {
         text.push(format!("`{}` already exists; it was left unchanged.\n", server.name));
@@ -193,7 +165,7 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
         TransportConfig::Http(http) => http.url.to_string(),
     };
     let described = Servers::new(config).ok();
-    let places = |server: &ServerConfig| reached_places(described.as_ref(), &server.name);
+    let places = |server: &ServerConfig| places::reached(described.as_ref(), &server.name);
     if json {
         let all: Vec<Value> = config
             .servers
@@ -209,7 +181,7 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
         .servers
         .values()
         .map(|server| {
-            let places = places(server).map_or_else(|| "not known".to_owned(), |places| reached_in_words(&places));
+            let places = places(server).map_or_else(|| "not known".to_owned(), |places| places::in_words(&places));
             [server.name.to_string(), reached(server), places, annotated(server)]
         })
         .collect();

@@ -111,6 +111,30 @@ fn a_private_value_in_a_task_is_told_only_on_a_plain_yes() {
     assert!(after.contains("\r\u{1b}[K"), "{shown:?}");
 }
 
+/// Who adds or imports a server that Duenna knows nothing about says what of this machine it can reach.
+#[test]
+fn what_a_server_reaches_is_asked_where_nobody_said_so() {
+    const PROMPT: &str = "Return leaves it open, and counts as all: ";
+    let home = Home::new();
+    let reached = |name: &str| {
+        let all = home.run(&["servers", "list", "--json"]).expect(0).json();
+        all.as_array().unwrap().iter().find(|one| one["server"] == name).unwrap()["reaches"].clone()
+    };
+    let add = |name: &str| Tty::start(&home, &["servers", "add", name, "--", "false"]);
+    let (code, shown) = add("chat").at(PROMPT, "none, /a\n").at(PROMPT, "none\n").end();
+    assert!(code == 0 && shown.contains("stand alone") && !shown.contains("Duenna assumes"), "{code} {shown}");
+    assert_eq!(reached("chat"), json!([]));
+    let (code, shown) = add("notes").at(PROMPT, "/srv/notes, /srv/my todo.txt\n").end();
+    assert_eq!((code, reached("notes")), (0, json!(["/srv/my todo.txt", "/srv/notes"])), "{shown}");
+    // What others reach is shown to whoever is asked, and without an answer it is everything.
+    let servers = r#"{"mcpServers": {"shell": {"command": "false"}}}"#;
+    let file = home.write("servers.json", servers);
+    let import = ["servers", "import", file.to_str().unwrap()];
+    let (code, shown) = Tty::start(&home, &import).at(PROMPT, "\n").end();
+    assert!(code == 0 && shown.contains("/srv/my todo.txt (notes)"), "{code} {shown}");
+    assert_eq!(reached("shell"), json!(["/"]));
+}
+
 #[test]
 fn whoever_waits_sees_that_a_model_is_asked_again() {
     let model = Scripted::start(&format!("[[turn]]\nhow = '500'\ntimes = 1\n{}", script(&[("", "print('done')")])));

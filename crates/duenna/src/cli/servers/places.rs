@@ -1,0 +1,166 @@
+//! What of this machine a server can reach: shown, and asked about where nobody said so.
+
+use std::io;
+use std::path::PathBuf;
+
+use duenna_core::{ServerName as CoreName, quoted};
+
+use crate::cli::error::CliError;
+use crate::terminal::{self, Console, SystemConsole};
+use duenna_runtime::annotations;
+use duenna_runtime::config::{Config, LocalReach, ServerConfig, ServerName};
+use duenna_runtime::session::Servers;
+
+/// The places of this machine that a server can reach; `/` is all of them. Nothing if an annotation cannot be read, whosever it is.
+pub(super) fn reached(servers: Option<&Servers>, name: &ServerName) -> Option<Vec<String>> {
+    let reach = servers?.described().get(&name.as_str().parse::<CoreName>().ok()?)?.reach();
+    let paths = reach.files().filter_map(|place| Some(place.to_string().strip_prefix("file:")?.to_owned()));
+    // What a database keeps beside itself is part of it.
+    let is_beside = |path: &String| annotations::DATABASE_ENDINGS.iter().any(|ending| path.ends_with(ending));
+    Some(paths.filter(|path| !is_beside(path)).collect())
+}
+
+/// The same, in words.
+pub(super) fn in_words(places: &[String]) -> String {
+    match places {
+        [] => "nothing here".to_owned(),
+        [all] if all == "/" => "all local files".to_owned(),
+        some => some.join(", "),
+    }
+}
+
+/// What the user says with `--reaches`, or types.
+pub(super) fn said(written: Vec<PathBuf>) -> Result<LocalReach, String> {
+    // The home folder is found where the server is described.
+    let from_here = |path: PathBuf| {
+        if path.starts_with("~") {
+            return Ok(path);
+        }
+        std::path::absolute(&path).map_err(|error| format!("`{}`: {error}", path.display()))
+    };
+    Ok(match LocalReach::of(written)? {
+        LocalReach::Places(paths) => LocalReach::Places(paths.into_iter().map(from_here).collect::<Result<_, _>>()?),
+        said @ (LocalReach::Nothing | LocalReach::Everything) => said,
+    })
+}
+
+/// Whether a server counts as one that reaches everything, since nobody said otherwise.
+fn is_unknown(server: &ServerConfig) -> bool {
+    server.reaches.is_none() && annotations::server(server).is_ok_and(|server| server.reach().is_everything())
+}
+
+/// Asks what a server can reach, where that is not known and somebody is there to be asked. Without an answer it stays unknown. What was found out, in words for the user.
+pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<String, CliError> {
+    if !is_unknown(server) {
+        return Ok(String::new());
+    }
+    if !terminal::is_attended() {
+        return Ok(advice(server));
+    }
+    server.reaches =
+        ask(server, &others(config, &server.name), &mut SystemConsole::default()).map_err(CliError::Output)?;
+    Ok(String::new())
+}
+
+/// What to do about such a server where nobody can be asked.
+pub(super) fn advice(server: &ServerConfig) -> String {
+    if !is_unknown(server) {
+        return String::new();
+    }
+    format!(
+        "Duenna assumes that `{}` can read and write all your files, so that what\n\
+         they hold may come back from it. If it cannot, write `reaches = \"none\"`, or the\n\
+         paths that it can reach, into its table in duenna.toml (`--reaches` here).\n",
+        server.name
+    )
+}
+
+/// The places that other servers reach, with whose they are; not those of servers that reach everything.
+fn others(config: &Config, name: &ServerName) -> Vec<(String, String)> {
+    let described = Servers::new(config).ok();
+    let others = config.servers.values().filter(|server| server.name != *name);
+    let places = others.flat_map(|server| {
+        let places = reached(described.as_ref(), &server.name).unwrap_or_default();
+        places.into_iter().map(|place| (place, server.name.to_string()))
+    });
+    places.filter(|(place, _)| place != "/").collect()
+}
+
+/// How many of them are shown.
+const MOST_SHOWN: usize = 8;
+
+fn ask(
+    server: &ServerConfig,
+    others: &[(String, String)],
+    console: &mut impl Console,
+) -> io::Result<Option<LocalReach>> {
+    console.begin()?;
+    writeln!(console, "Which of your files can `{}` read or write?", server.name)?;
+    writeln!(console, "What they hold may come back from it, and what it is told may come back")?;
+    writeln!(console, "from whatever else can read them.")?;
+    if !others.is_empty() {
+        writeln!(console, "Your other servers can reach:")?;
+    }
+    for (place, name) in others.iter().take(MOST_SHOWN) {
+        writeln!(console, "  {} ({name})", quoted(place))?;
+    }
+    if others.len() > MOST_SHOWN {
+        writeln!(console, "  and {} more places (`duenna servers list`)", others.len() - MOST_SHOWN)?;
+    }
+    writeln!(console, "Type `none`, `local` for all, or files and folders, separated by commas.")?;
+    loop {
+        write!(console, "Return leaves it open, and counts as all: ")?;
+        let Some(typed) = console.answer()? else { return Ok(None) };
+        let written: Vec<PathBuf> =
+            typed.split(',').map(str::trim).filter(|path| !path.is_empty()).map(PathBuf::from).collect();
+        if written.is_empty() {
+            return Ok(None);
+        }
+        match said(written) {
+            Ok(reaches) => return Ok(Some(reaches)),
+            Err(why) => writeln!(console, "That cannot be: {why}.")?,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::terminal::Transcript;
+    use duenna_runtime::config::{StdioConfig, TransportConfig};
+
+    fn asked(typed: &str, others: &[(String, String)]) -> (Option<LocalReach>, String) {
+        let stdio = StdioConfig { command: "chat".to_owned(), args: Vec::new(), env: BTreeMap::new(), cwd: None };
+        let server = ServerConfig::new(ServerName::new("chat").unwrap(), TransportConfig::Stdio(stdio));
+        let mut shown = Vec::new();
+        let said = ask(&server, others, &mut Transcript::new(typed.as_bytes(), &mut shown)).unwrap();
+        (said, String::from_utf8(shown).unwrap())
+    }
+
+    #[test]
+    fn a_servers_places_are_what_is_typed() {
+        assert_eq!(asked("none\n", &[]).0, Some(LocalReach::Nothing));
+        assert_eq!(asked(" local \n", &[]).0, Some(LocalReach::Everything));
+        let places = |paths: &[&str]| Some(LocalReach::Places(paths.iter().map(PathBuf::from).collect()));
+        assert_eq!(asked("/a b/c, ~/notes,\n", &[]).0, places(&["/a b/c", "~/notes"]));
+        for nothing in ["", "\n", " , \n"] {
+            assert_eq!(asked(nothing, &[]).0, None, "{nothing:?}");
+        }
+        let (said, shown) = asked("none, /a\n/a\n", &[]);
+        assert_eq!(said, places(&["/a"]));
+        assert!(shown.contains("`none` and `local` stand alone"), "{shown}");
+    }
+
+    #[test]
+    fn it_is_asked_with_what_others_reach() {
+        let others: Vec<_> = (0..10).map(|at| (format!("/home/u/{at}\u{1b}[8m"), "files".to_owned())).collect();
+        let (_, shown) = asked("\n", &others);
+        assert!(shown.contains(r"/home/u/7\u{1b}[8m (files)") && !shown.contains("/home/u/8"), "{shown}");
+        assert!(shown.contains("and 2 more places") && !shown.contains('\u{1b}'), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    }
+}
