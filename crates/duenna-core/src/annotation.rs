@@ -101,7 +101,7 @@ pub struct ToolAnnotation {
     pub reaches: ToolReach,
     /// Whether the very calling of the tool needs trust.
     pub calling: Trust,
-    /// The calling needs no more than that, whatever its arguments need.
+    /// The calling needs no more than that, if the artifact's source says in full each argument that needs trust.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub anyone_may_call: bool,
     /// Whether handles reach it as they are. Duenna's own tools alone say so: no file can.

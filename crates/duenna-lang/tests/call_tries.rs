@@ -112,6 +112,22 @@ fn a_refusal_within_a_branch_is_caught_by_a_handler_for_it() {
     }
 }
 
+/// The store is no tool: what it refuses in a branch is a failure, and goes to no handler.
+#[test]
+fn a_refused_call_of_the_store_is_a_failure() {
+    for call in ["priv_data_db.abstract(t)", "priv_data_db.new_value('k')"] {
+        let source = format!(
+            "t = priv_data_db.access_t()\nx = 1\ntry:\n    if t == '1':\n        {call}\nexcept (ToolError, PermissionError):\n    x = 3\na.send(value=x)\n"
+        );
+        for t in ["1", "2"] {
+            let mut world = World::new(&[("t", json!(t))]);
+            assert_eq!(world.run(&source), "done");
+            let received: Vec<_> = world.seen_by("a").iter().map(|call| call.arguments["value"].clone()).collect();
+            assert_eq!(received, [json!(1)], "{call}, {t}");
+        }
+    }
+}
+
 /// What chose it ends with the call only where the call cannot raise: a refusal in a branch goes to the handler.
 #[test]
 fn a_refused_call_that_a_branch_chose_ends_with_the_try() {

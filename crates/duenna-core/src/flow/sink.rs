@@ -339,7 +339,12 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
         calling = calling.max(trust);
     }
     let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
-    let mut shapers = untrusted(if tool.anyone_may_call { own } else { calling }, &around);
+    // What the artifact's source does not say in full, a condition around the call chooses: `for path in paths: if path in answer: write(path)`.
+    let is_chosen = tool.arguments.iter().any(|(name, about)| {
+        let is_in_source = |given: &Argument| given.text.as_ref().is_some_and(|text| text.is_whole);
+        about.needs != Trust::None && call.arguments.iter().any(|given| given.name == *name && !is_in_source(given))
+    });
+    let mut shapers = untrusted(if tool.anyone_may_call && !is_chosen { own } else { calling }, &around);
     // That a call stays out which somebody's error ended before is no more than Python says; where the very calling needs trust, it counts.
     shapers.extend(untrusted(own, &upheld(Rule::EndsNeedTrust, call.ends.clone())));
     // A no to any of the others counts.

@@ -413,14 +413,14 @@ impl Run {
 
     /// In a region: raise where a `try` watches, else a failure.
     pub(super) fn fault_in_region(&mut self, op: &Op, fault: &Fault) -> Result<(), Thrown> {
-        let sees = |raised: &ExceptionRecord| match op {
-            // A call of a tool that is refused.
-            Op::CallMethod { .. } if raised.class == Class::PermissionError => WatchKind::Calls,
-            _ => WatchKind::Everything,
+        // The refused call of a tool that the analysis found here: it knows that this goes to a handler for refusals.
+        let is_refusal = |raised: &ExceptionRecord| {
+            let region = self.state.region.as_ref();
+            raised.class == Class::PermissionError && region.is_some_and(|region| region.has_call(self.site()))
         };
         if let Fault::Raised(raised) = fault
             && self.may_fail(op)
-            && self.watched() >= sees(raised)
+            && self.watched() >= if is_refusal(raised) { WatchKind::Calls } else { WatchKind::Everything }
         {
             let raised = raised.clone();
             return self.fail_here(raised, LabelId::BOTTOM);

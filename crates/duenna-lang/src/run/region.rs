@@ -164,6 +164,11 @@ impl Region {
         resolved.find(|((at, _), allowed)| *at == sink && **allowed).map(|((_, found), _)| found)
     }
 
+    /// Whether a tool may be called at a place, allowed or not.
+    pub(super) fn has_call(&self, site: Site) -> bool {
+        self.sites.keys().any(|(at, ..)| *at == site)
+    }
+
     /// Whether the analysis knew that this may be called there.
     pub(super) fn may_call(&self, site: Site, callee: Callee) -> bool {
         self.callees.get(&site).is_some_and(|known| known.contains(&callee)) || !holds(Rule::CalleesAreForeseen)

@@ -30,6 +30,8 @@ const TRIES: &[&str] = &[
     "if S:\n    try:\n        a.fragile(1)\n        i9 = [1][S]\n    except ToolError:\n        i9 = 3\nP.send(2)\n",
     "try:\n    a.fragile(R)\nexcept ToolError:\n    c.wipe()\nc.wipe()\nP.send(1)\n",
     "try:\n    P.send(S)\nexcept PermissionError:\n    P.send(1)\nP.send(2)\n",
+    "x9 = 1\ntry:\n    if S:\n        priv_data_db.abstract(S)\nexcept (ToolError, PermissionError):\n    x9 = 3\nP.send(x9)\n",
+    "l9 = [1]\ntry:\n    if S:\n        priv_data_db.new_value('k')\nexcept (PermissionError, ToolError) as e9:\n    l9 = [str(e9)]\nP.send(l9)\nP.send(1)\n",
     "g9 = (q // S for q in Y)\ntry:\n    x9 = next(g9)\n    b.fragile(x9)\nexcept ToolError:\n    x9 = 2\nP.send(x9)\nP.send(1)\n",
 ];
 
