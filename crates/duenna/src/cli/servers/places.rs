@@ -49,29 +49,26 @@ fn is_unknown(server: &ServerConfig) -> bool {
     server.reaches.is_none() && annotations::server(server).is_ok_and(|server| server.reach().is_everything())
 }
 
-/// Asks what a server can reach, where that is not known and somebody is there to be asked. Without an answer it stays unknown. What was found out, in words for the user.
+/// Asks what a server can reach, where that is not known. Without an answer it stays unknown. Where nobody can be asked, the advice for the user.
 pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<String, CliError> {
     if !is_unknown(server) {
         return Ok(String::new());
     }
     if !terminal::is_attended() {
-        return Ok(advice(server));
+        return Ok(advice(&server.name));
     }
     server.reaches =
         ask(server, &others(config, &server.name), &mut SystemConsole::default()).map_err(CliError::Output)?;
     Ok(String::new())
 }
 
-/// What to do about such a server where nobody can be asked.
-pub(super) fn advice(server: &ServerConfig) -> String {
-    if !is_unknown(server) {
-        return String::new();
-    }
+/// What to do about such a server.
+fn advice(name: &ServerName) -> String {
     format!(
         "Duenna assumes that `{}` can read and write all your files, so that what\n\
          they hold may come back from it. If it cannot, write `reaches = \"none\"`, or the\n\
          paths that it can reach, into its table in duenna.toml (`--reaches` here).\n",
-        server.name
+        name
     )
 }
 
