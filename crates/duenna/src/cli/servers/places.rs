@@ -65,10 +65,9 @@ pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<Strin
 /// What to do about such a server.
 fn advice(name: &ServerName) -> String {
     format!(
-        "Duenna assumes that `{}` can read and write all your files, so that what\n\
+        "Duenna assumes that `{name}` can read and write all your files, so that what\n\
          they hold may come back from it. If it cannot, write `reaches = \"none\"`, or the\n\
-         paths that it can reach, into its table in duenna.toml (`--reaches` here).\n",
-        name
+         paths that it can reach, into its table in duenna.toml (`--reaches` here).\n"
     )
 }
 
