@@ -160,6 +160,14 @@ impl Label {
         self.tells.keys().all(|datum| datum.key().is_none())
     }
 
+    /// The most of it that is open.
+    #[must_use]
+    pub fn open_part(&self) -> Self {
+        let open = self.tells.iter().filter(|(datum, _)| datum.key().is_none());
+        let tells = open.map(|(datum, grain)| (datum.clone(), *grain)).collect();
+        Self { tells: Arc::new(tells), shaped_by: Arc::clone(&self.shaped_by) }
+    }
+
     /// Whether nobody from outside shaped it.
     #[must_use]
     pub fn is_trusted(&self) -> bool {

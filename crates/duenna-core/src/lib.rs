@@ -49,7 +49,7 @@ pub use annotation::{
 pub use course::Course;
 pub use datum::Datum;
 pub use decide::{decide, foresee, spent_at_meet};
-pub use expectation::{foreseen, foreseen_replies};
+pub use expectation::{Turn, foreseen, foreseen_in_turn, foreseen_replies};
 pub use flow::{
     Argument, Beginning, Call, ExpectedReply, Flow, Recipient, ReplyLabels, Sink, SourceText, TrustRequirement,
 };

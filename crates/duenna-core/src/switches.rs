@@ -251,6 +251,12 @@ rules! {
     SealedEndsNothing "sealed_ends_nothing",
     /// 4.4: … a branch that may call somebody is decided by the ends before it, too. Broken: not.
     EndsDecideBranches "ends_decide_branches",
+    /// 4.4: … an operation that fails ends it only if that tells no more than other ends that were possible. Broken: always.
+    FailingTellsNoMore "failing_tells_no_more",
+    /// 4.4: … what ends it in a region is told to whoever is called after the region. Broken: not.
+    RegionEndsAreTold "region_ends_are_told",
+    /// 4.4: … and decides which calls come after it in the region. Broken: not.
+    RegionEndsDecideCalls "region_ends_decide_calls",
     /// 4.4: … the log remembers it of each call that may come, whether the artifact ended or not. Broken: only of those that were made.
     EndsAreAnnounced "ends_are_announced",
     /// 4.4: … a deny holds against it. Broken: not.

@@ -27,14 +27,14 @@ mod transfer;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Argument, Beginning, Call, Label, LabelId, Labels, ServerName, ToolName};
+use duenna_core::{Argument, Beginning, Call, Label, LabelId, Labels, ServerName, ToolName, Turn};
 
 use self::decisions::Decisions;
 use self::escape::Escape;
 pub(crate) use self::later::LaterSites;
 use self::state::IncomingState;
 pub(crate) use self::state::{Abstract, State};
-use crate::code::flow_graph::{Try, WatchKind};
+use crate::code::flow_graph::{Meet, Try, WatchKind};
 use crate::code::{Code, Offset, Op, Reg};
 use crate::heap::Heap;
 use crate::program::Program;
@@ -110,6 +110,14 @@ pub(crate) struct Findings {
     pub(crate) classes: GroupId,
     /// Whether classes may hold values that can change.
     pub(crate) class_state: bool,
+    /// Where what is raised, or a tool reports, ends the artifact.
+    pub(crate) ends: Sites,
+    /// What all these ends tell.
+    pub(crate) ends_told: LabelId,
+    /// Where an operation that fails does.
+    pub(crate) fails: Sites,
+    /// Whether an exception may leave the frame in which the region ends.
+    pub(crate) escapes: bool,
 }
 
 /// How many calls deep functions are looked into at once.
@@ -184,6 +192,15 @@ pub(crate) struct Analysis<'a> {
     exit_state: Option<State>,
     /// Whether the region may spend more than it is charged.
     is_unbounded: bool,
+    /// Whether errors under open data may end the artifact.
+    may_end: bool,
+    /// What it tells that the artifact ends at these places by what is raised or what a tool reports, or does not.
+    ends: BySite<LabelId>,
+    /// What it tells that an operation fails there. That ends the artifact if it tells no more than other ends do.
+    fails: BySite<LabelId>,
+    /// What the ends tell that were possible before the region.
+    told_by_ends: LabelId,
+    ends_changed: bool,
     /// What decides how much runs in the region.
     spent: LabelId,
     dear: Sites,
@@ -274,6 +291,10 @@ pub(crate) struct Start<'a> {
     pub(crate) is_preview: bool,
     /// Whether the region has loops or calls: it is charged a constant, and may spend more.
     pub(crate) is_unbounded: bool,
+    /// Whether errors under open data may end the artifact.
+    pub(crate) may_end: bool,
+    /// What the ends tell that were possible before.
+    pub(crate) told_by_ends: LabelId,
 }
 
 impl<'a> Analysis<'a> {
@@ -327,6 +348,11 @@ impl<'a> Analysis<'a> {
             base: start.base,
             exit_state: None,
             is_unbounded: start.is_unbounded,
+            may_end: start.may_end,
+            ends: BySite::default(),
+            fails: BySite::default(),
+            told_by_ends: start.told_by_ends,
+            ends_changed: false,
             spent: LabelId::BOTTOM,
             dear: Sites::default(),
             changed: false,
@@ -530,9 +556,12 @@ impl<'a> Analysis<'a> {
         let pc = self.pc(number, block, &state);
         let label = self.told(&condition);
         let label = self.labels.join(label, pc);
+        let is_over = self.is_over_unless_caught(number, label);
         if let Some(context) = self.contexts.get_mut(number) {
             let code = self.program.code(context.code);
-            let decides = code.map_or(&[][..], |code| code.graph.decides(block));
+            let decides = code.map_or(&[][..], |code| {
+                if is_over { code.graph.decides_unless_over(block) } else { code.graph.decides(block) }
+            });
             let is_new = context.decisions.join(block, decides, label, self.labels);
             self.changed |= is_new;
             self.noted += u64::from(is_new);
@@ -656,12 +685,16 @@ impl<'a> Analysis<'a> {
 
     /// Asks what the answers' labels would be; says whether that changed anything.
     fn foresee(&mut self, foresight: &dyn Foresight) -> bool {
-        if !std::mem::take(&mut self.calls_changed) {
+        let is_more = std::mem::take(&mut self.ends_changed) && self.note_ends();
+        if !std::mem::take(&mut self.calls_changed) && !is_more {
             return false;
         }
         self.note_ends();
         let calls: Vec<Call> = self.sites.values().map(|site| site.call(self.labels)).collect();
-        let replies = foresight.replies(&calls);
+        let replies = match self.turns() {
+            Some(turns) => foresight.replies_in_turn(&calls, &turns),
+            None => foresight.replies(&calls),
+        };
         let mut changed = false;
         for (site, labels) in self.sites.values_mut().zip(&replies) {
             for (had, foreseen) in [(&mut site.reply, &labels.value), (&mut site.success, &labels.success)] {
@@ -677,23 +710,109 @@ impl<'a> Analysis<'a> {
         changed
     }
 
-    /// Notes before each call what the ends tell that may come before it; says whether that is more than it was.
+    /// Notes before each call what the ends tell that may come before it; says whether that is more than it was. In a region that decides that
+    /// it is made: how many calls come before it must not be counted.
     fn note_ends(&mut self) -> bool {
-        let mut ends: BTreeMap<Site, LabelId> = BTreeMap::new();
-        for ((site, ..), found) in self.sites.iter().filter(|(_, found)| found.may_end) {
-            let had = ends.entry(*site).or_default();
-            *had = self.labels.join(*had, found.success);
+        // Those in a block that tell the same: the first of them.
+        let mut ends: BTreeMap<(u32, usize, LabelId), Offset> = BTreeMap::new();
+        let is_preview = self.loose.is_some();
+        let mut all: Vec<(Site, LabelId)> = if is_preview {
+            // It knows a function once: where private data decide for one caller, an error may end the artifact for another.
+            let parts = self.ends.iter().map(|(site, told)| (*site, self.labels.get(*told).open_part()));
+            parts.collect::<Vec<_>>().into_iter().map(|(site, told)| (site, self.labels.id(&told))).collect()
+        } else {
+            self.open_ends().collect()
+        };
+        all.extend(self.open_fails());
+        for ((number, at), told) in all {
+            let Some(code) = self.program.code(number) else { continue };
+            let first = ends.entry((number, code.graph.block_of(at), told)).or_insert(at);
+            *first = (*first).min(at);
+        }
+        if !is_preview && !holds(Rule::RegionEndsDecideCalls) {
+            return false;
         }
         let mut changed = false;
-        for (from, told) in ends {
-            let after = LaterSites::of(self.program, (from.0, from.1 + 1));
+        for ((number, _, told), at) in ends {
+            let after = LaterSites::of(self.program, (number, at + 1));
             for (_, found) in self.sites.iter_mut().filter(|((site, ..), _)| after.has(*site)) {
-                let joined = self.labels.join(found.ends, told);
-                changed |= joined != found.ends;
-                found.ends = joined;
+                let place = if is_preview { &mut found.ends } else { &mut found.pc };
+                let joined = self.labels.join(*place, told);
+                changed |= joined != *place;
+                *place = joined;
             }
         }
         changed
+    }
+
+    /// In the preview, when each call comes: those that certainly come later tell nothing before. A function may be called at any time, and what
+    /// is called in a region stands in the log where that begins.
+    fn turns(&self) -> Option<Vec<Turn>> {
+        if self.loose.is_none() || !self.may_end {
+            return None;
+        }
+        let later: Vec<LaterSites<'_>> =
+            self.sites.keys().map(|((number, at), ..)| LaterSites::of(self.program, (*number, at + 1))).collect();
+        let turn = |((site, ..), found): (&Sink, &FoundCall)| {
+            let before = later.iter().filter(|later| later.has(*site)).count();
+            let told = if site.0 == 0 && found.pc == self.base { before } else { 0 };
+            Turn { told, answered: if site.0 == 0 { before } else { usize::MAX } }
+        };
+        Some(self.sites.iter().map(turn).collect())
+    }
+
+    /// The places where what is raised, or a tool reports, ends the artifact, with what that tells.
+    fn open_ends(&self) -> impl Iterator<Item = (Site, LabelId)> {
+        self.ends.iter().map(|(site, told)| (*site, *told)).filter(|(_, told)| self.is_open(*told))
+    }
+
+    /// The places where an operation that fails does: it tells no more than other ends.
+    fn open_fails(&mut self) -> impl Iterator<Item = (Site, LabelId)> {
+        let told = self.ends_told();
+        let told = self.labels.join(told, self.told_by_ends);
+        let all: Vec<(Site, LabelId)> = self.fails.iter().map(|(site, told)| (*site, *told)).collect();
+        all.into_iter().filter(move |(_, label)| {
+            let is_told = self.labels.join(told, *label) == told || !holds(Rule::FailingTellsNoMore);
+            is_told && self.is_open(*label)
+        })
+    }
+
+    /// What all ends tell at which something is raised, or which a tool reports.
+    fn ends_told(&mut self) -> LabelId {
+        let open: Vec<LabelId> = self.open_ends().map(|(_, told)| told).collect();
+        open.into_iter().fold(LabelId::BOTTOM, |all, told| self.labels.join(all, told))
+    }
+
+    /// Whether what is raised at a place, or an error of a tool, ends the artifact, where that tells `label`.
+    fn ends(&mut self, (number, site): (usize, Site), label: LabelId, state: &State) -> bool {
+        let is_watched = self.watched(number, state) != WatchKind::Nothing;
+        // The preview knows a function once, whether one of its callers watches or not.
+        if !self.may_end || is_watched && self.loose.is_none() {
+            return false;
+        }
+        self.ends_changed |= joined_at(&mut self.ends, site, label, self.labels);
+        !is_watched && self.is_open(label)
+    }
+
+    fn is_open(&self, label: LabelId) -> bool {
+        self.labels.get(label).is_open() || !holds(Rule::SealedEndsNothing)
+    }
+
+    /// Whether whatever no `try` catches ends the artifact where what decided has that label.
+    fn is_over_unless_caught(&self, number: usize, label: LabelId) -> bool {
+        let is_watched = self.contexts.get(number).is_none_or(|context| context.watched != WatchKind::Nothing);
+        self.may_end && !is_watched && self.is_open(label)
+    }
+
+    /// Where the arms meet of what decides at an instruction and tells that.
+    fn meet(&self, number: usize, at: Offset, label: LabelId) -> Meet {
+        let context = self.contexts.get(number);
+        let Some((context, code)) = context.and_then(|context| Some((context, self.program.code(context.code)?)))
+        else {
+            return Meet::Beyond;
+        };
+        let is_over = self.loose.is_some() && self.is_over_unless_caught(number, label);
+        if is_over { code.graph.meet_unless_over(at) } else { code.graph.meet(at, context.watched) }
     }
 
     fn findings(mut self) -> Findings {
@@ -712,8 +831,16 @@ impl<'a> Analysis<'a> {
             let value = self.globals.get(usize::from(*at))?;
             Some((*at, value.label, value.group))
         });
+        let globals = globals.collect();
+        let ends_told = self.ends_told();
+        let ends = self.open_ends().map(|(site, _)| site).collect();
+        let fails = self.open_fails().map(|(site, _)| site).collect();
         Findings {
-            globals: globals.collect(),
+            globals,
+            ends,
+            ends_told,
+            fails,
+            escapes: self.contexts.first().is_some_and(|context| !context.escaping.is_bottom()),
             registers,
             sites: self.sites.into_iter().filter(|((site, ..), _)| !self.unclear.contains(site)).collect(),
             allocations: self.allocations,
@@ -727,6 +854,14 @@ impl<'a> Analysis<'a> {
             class_state: self.class_state,
         }
     }
+}
+
+/// Joins a label into that of a place; says whether that is news.
+fn joined_at(all: &mut BySite<LabelId>, site: Site, label: LabelId, labels: &mut Labels) -> bool {
+    let had = all.get(&site).copied();
+    let joined = labels.join(had.unwrap_or_default(), label);
+    all.insert(site, joined);
+    had != Some(joined)
 }
 
 impl FoundCall {

@@ -110,7 +110,7 @@ struct State {
     look_at: u64,
 }
 
-/// The ends that the artifact might have come to by errors of tools (semantics 4.4).
+/// The ends that the artifact might have come to by errors (semantics 4.4).
 #[derive(Default, Serialize, Deserialize)]
 struct Ends {
     /// What those tell that the task's course pays for.
@@ -121,8 +121,20 @@ struct Ends {
     is_announced: bool,
     /// The words of the error that ends it, with their label, while that is announced.
     error: Option<(String, LabelId)>,
+    /// A call that a `try` watches, whose region opens once that is announced.
+    #[serde(default)]
+    watched: Option<WatchedReply>,
     /// Whether it came to one.
     is_over: bool,
+}
+
+/// The answer to a call under a `try`.
+#[derive(Serialize, Deserialize)]
+struct WatchedReply {
+    success: LabelId,
+    label: LabelId,
+    /// The words of its error.
+    error: Option<String>,
 }
 
 impl std::fmt::Debug for State {
@@ -202,6 +214,8 @@ pub(crate) fn from_the_start<T>(
         raised: None,
         is_preview: true,
         is_unbounded: true,
+        may_end: program.environment.errors_end,
+        told_by_ends: LabelId::BOTTOM,
     };
     look(&mut Heap::default(), &mut labels, &start)
 }
@@ -314,7 +328,14 @@ impl Run {
                 Ok(())
             }
             (StopState::RegionEnd, Resumption::Continue) => Ok(()),
-            (StopState::MayEnd, Resumption::Continue) => self.end_or_go_on().map(|_| ()),
+            (StopState::MayEnd, Resumption::Continue) => match self.end_or_go_on(foresight) {
+                Ok(Flow::Next) => Ok(()),
+                Ok(Flow::Stop(step)) => {
+                    self.state.is_answered = false;
+                    return *step;
+                }
+                Err(thrown) => Err(thrown),
+            },
             _ => return self.misused(),
         };
         self.state.is_answered = false;

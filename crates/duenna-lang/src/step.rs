@@ -1,7 +1,9 @@
 //! What a run stops for, and what it is resumed with. The interpreter performs no effect: it stops, and somebody answers.
 
+use std::borrow::Cow;
+
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Call, Grain, Key, Label, ReplyLabels};
+use duenna_core::{Call, Grain, Key, Label, ReplyLabels, Turn};
 
 use serde_json::Value;
 
@@ -107,15 +109,23 @@ impl<'f> Under<'f> {
     pub(crate) fn after(self, ends: &Label) -> Self {
         Self { ends: self.ends.join(ends), ..self }
     }
+
+    /// The calls as they are there.
+    fn there<'c>(&self, calls: &'c [Call]) -> Cow<'c, [Call]> {
+        if self.pc.is_bottom() && self.ends.is_bottom() {
+            return Cow::Borrowed(calls);
+        }
+        calls.iter().map(|call| after(under(call.clone(), self.pc), &self.ends)).collect()
+    }
 }
 
 impl Foresight for Under<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
-        if self.pc.is_bottom() && self.ends.is_bottom() {
-            return self.foresight.replies(calls);
-        }
-        let there = |call: &Call| after(under(call.clone(), self.pc), &self.ends);
-        self.foresight.replies(&calls.iter().map(there).collect::<Vec<_>>())
+        self.foresight.replies(&self.there(calls))
+    }
+
+    fn replies_in_turn(&self, calls: &[Call], turns: &[Turn]) -> Vec<ReplyLabels> {
+        self.foresight.replies_in_turn(&self.there(calls), turns)
     }
 }
 
@@ -164,4 +174,10 @@ pub struct Reply {
 pub trait Foresight {
     /// For each call, the labels of its answer, supposing that all of them are logged (semantics 4.3).
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels>;
+
+    /// The same where they come in these turns, as far as the source shows.
+    fn replies_in_turn(&self, calls: &[Call], turns: &[Turn]) -> Vec<ReplyLabels> {
+        let _ = turns;
+        self.replies(calls)
+    }
 }

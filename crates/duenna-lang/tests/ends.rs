@@ -131,3 +131,142 @@ fn that_it_came_so_far_is_told_by_its_error() {
         assert!(failure.label.grain_of(&read).is_some(), "{source}{failure:?}");
     }
 }
+
+/// What a tool answered lets an operation fail: nothing comes after that, as in Python.
+#[test]
+fn what_fails_on_an_answer_ends_the_artifact() {
+    let programs = [
+        ("{'a': 1}[loud.read(name='x')]\na.send(value=1)\n", "KeyError: 'ok'"),
+        ("int(loud.read(name='x'))\na.send(value=1)\n", "ValueError: invalid literal for int() with base 10: 'ok'"),
+        ("page = loud.read(name='x')\npage[5]\na.send(value=1)\n", "IndexError: string index out of range"),
+        (
+            "def look(page):\n    return page['x']\nlook(loud.read(name='x'))\na.send(value=1)\n",
+            "TypeError: string indices must be integers, not 'str'",
+        ),
+        (
+            "total = 0\nfor one in loud.read(name='x'):\n    total += int(one)\na.send(value=1)\n",
+            "ValueError: invalid literal for int() with base 10: 'o'",
+        ),
+        (
+            "print([int(one) for one in loud.read(name='x')])\na.send(value=1)\n",
+            "ValueError: invalid literal for int() with base 10: 'o'",
+        ),
+        (
+            "if loud.read(name='x') == 'ok':\n    raise ValueError('nothing there')\na.send(value=1)\n",
+            "ValueError: nothing there",
+        ),
+        ("assert loud.read(name='x') == 'x', 'what is this?'\na.send(value=1)\n", "AssertionError: what is this?"),
+        (
+            "for one in b.read(name='x'):\n    if one == 'k':\n        raise SystemExit('stop')\na.send(value=1)\n",
+            "SystemExit: stop",
+        ),
+        (
+            "def check(page):\n    if page == 'ok':\n        raise ValueError('bad')\ndef look():\n    for one in range(2):\n        check(loud.read(name='x'))\nlook()\na.send(value=1)\n",
+            "ValueError: bad",
+        ),
+        (
+            "page = loud.read(name='x')\ntry:\n    loud.read(name='x')\n    page[5]\nexcept ToolError:\n    pass\na.send(value=1)\n",
+            "IndexError: string index out of range",
+        ),
+        ("if b.read(name='x') == 'ok':\n    loud.send(value=1)\na.send(value=1)\n", "ToolError: ok"),
+    ];
+    for (source, end) in programs {
+        for persist in [false, true] {
+            let mut world = world(&["send"]).allow("b/read", "server:loud");
+            world.persist = persist;
+            assert_eq!(world.run(source), end, "{source}");
+            assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 0), "{source}");
+        }
+    }
+}
+
+/// Where nothing fails, whoever comes later is not asked about it.
+#[test]
+fn nobody_is_asked_about_what_might_have_failed() {
+    let programs = [
+        "{'ok': 1}[loud.read(name='x')]\na.send(value=1)\n",
+        "total = 0\nfor one in loud.read(name='x'):\n    total += ord(one)\na.send(value=1)\n",
+        "if loud.read(name='x') != 'ok':\n    raise ValueError('nothing there')\na.send(value=1)\n",
+        "for one in b.read(name='x'):\n    if one == 'x':\n        raise SystemExit('stop')\na.send(value=1)\n",
+        "def check(page):\n    if page == 'x':\n        raise ValueError('bad')\nfor one in range(2):\n    check(loud.read(name='x'))\na.send(value=1)\n",
+        "if b.read(name='x') == 'ok':\n    loud.send(value=1)\na.send(value=1)\n",
+    ];
+    for source in programs {
+        let mut world = world(&[]).allow("b/read", "server:loud");
+        assert_eq!(world.run(source), "done", "{source}");
+        assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 1), "{source}");
+    }
+}
+
+/// In a region that calls somebody, how often it does must not be counted: they are asked about what may end it.
+#[test]
+fn who_is_called_in_a_region_is_asked_about_its_ends() {
+    let source = "for one in b.read(name='x'):\n    loud.read(name=one)\n    a.send(value=1)\n";
+    let mut world = world(&[]).allow("b/read", "server:a").allow("b/read", "server:loud");
+    world.run(source);
+    assert!(world.asked.iter().any(|line| line.contains("loud/read")), "{:?}", world.asked);
+    assert!(world.seen_by("a").is_empty());
+    // What comes after the only call that may end it does not decide that it is made.
+    let source = "if b.read(name='x') == 'ok':\n    a.send(value=1)\n    loud.read(name='x')\n";
+    let mut world = self::world(&[]).allow("b/read", "server:a").allow("b/read", "server:loud");
+    world.run(source);
+    assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 1));
+}
+
+/// Whose success is public ends nothing, so that what fails on its answer would tell more than the ends do.
+#[test]
+fn what_fails_on_more_than_ends_tell_is_a_failure() {
+    for source in [
+        "page = b.read(name='x')\npage[5]\na.send(value=1)\n",
+        "for one in b.read(name='x'):\n    int(one)\na.send(value=1)\n",
+    ] {
+        let mut world = world(&[]);
+        assert_eq!(world.run(source), "done", "{source}");
+        assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 1), "{source}");
+    }
+}
+
+/// That something is raised depends on an answer alone; what it says may be private, or may not be there at all.
+#[test]
+fn what_is_raised_ends_it_whatever_it_says() {
+    for given in [
+        "priv_data_db.access_s()",
+        "[1, 2][len(priv_data_db.access_s()) + 4]",
+        "1 // (len(priv_data_db.access_s()) - 1)",
+    ] {
+        let source = format!("if loud.read(name='x') == 'ok':\n    raise ValueError({given})\na.send(value=1)\n");
+        let mut world = world(&[]);
+        world.run(&source);
+        assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 0), "{source}");
+        let failure = world.failure.unwrap();
+        let secret = "s".parse().unwrap();
+        assert!(failure.pc.grain_of(&secret).is_none(), "{source}{failure:?}");
+        assert!(given != "priv_data_db.access_s()" || failure.label.grain_of(&secret).is_some(), "{source}{failure:?}");
+    }
+    let source =
+        "if loud.read(name='x') == 'ok':\n    raise [ValueError, 5][len(priv_data_db.access_s())]\na.send(value=1)\n";
+    let mut world = world(&[]);
+    world.run(source);
+    assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 0), "{:?}", world.failure);
+}
+
+/// What is private ends nothing, whatever open data it stands among.
+#[test]
+fn private_data_fail_as_values_among_answers() {
+    let programs = [
+        "n = [1, 2][len(priv_data_db.access_s()) + 1]\na.send(value=1)\n",
+        "for one in b.read(name='x'):\n    if priv_data_db.access_s() == 'x':\n        int('x')\na.send(value=1)\n",
+        "for one in b.read(name='x'):\n    int(priv_data_db.access_s())\na.send(value=1)\n",
+    ];
+    for source in programs {
+        let mut world = world(&[]);
+        assert_eq!(world.run(source), "done", "{source}");
+        assert_eq!((world.asked.as_slice(), world.seen_by("a").len()), (&[][..], 1), "{source}");
+    }
+    // A branch on it that raises goes on to the end, as before.
+    let source = "for one in b.read(name='x'):\n    if priv_data_db.access_s() == 'y':\n        raise ValueError('x')\na.send(value=1)\n";
+    let mut world = world(&[]);
+    world.run(source);
+    assert!(world.asked.iter().any(|line| line.starts_with("`s`")), "{:?}", world.asked);
+    assert!(world.seen_by("a").is_empty());
+}

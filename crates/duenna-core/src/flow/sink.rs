@@ -189,6 +189,23 @@ impl Sink {
         &self.record
     }
 
+    /// What the log remembers of it where it may turn out that it was not made, since the artifact ended before it: whoever would have got it
+    /// learns that, and nothing else (semantics 4.4).
+    #[must_use]
+    pub fn if_not_made(mut self) -> Self {
+        let item = |(datum, grain): (&Datum, Grain)| Item {
+            datum: datum.clone(),
+            grain,
+            arguments: Vec::new(),
+            elsewhere: true,
+            never_returned: false,
+        };
+        self.record.items = self.ends.tells().map(item).collect();
+        self.record.shaped_by = self.ends.shaped_by().map(|(party, how)| (party.clone(), how)).collect();
+        self.label = Label::bottom();
+        self
+    }
+
     /// What the label of the answer will be.
     #[must_use]
     pub const fn expected(&self) -> &ExpectedReply {

@@ -8,7 +8,8 @@ use duenna_core::message_language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Course, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log,
     Moment, Party, Permission, PermissionId, Permissions, Record, ReplyLabels, Server, ServerName, Sink, TaskId, Time,
-    Verdict, World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release, spent_at_meet,
+    Turn, Verdict, World as CoreWorld, decide, foresee, foreseen, foreseen_in_turn, foreseen_replies, release,
+    spent_at_meet,
 };
 use duenna_gates::converter::marks_of;
 use duenna_lang::{
@@ -175,11 +176,15 @@ impl Foresight for Oracle<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, self.0)
     }
+
+    fn replies_in_turn(&self, calls: &[Call], turns: &[Turn]) -> Vec<ReplyLabels> {
+        foreseen_in_turn(calls, turns, self.0)
+    }
 }
 
 /// What the preview says of a task's first artifact: the same in every world.
 pub(crate) fn previewed(task: &[Artifact], setting: &Setting) -> Vec<Prospect> {
-    let first = task.first().map(|artifact| &artifact.program);
+    let first = task.first().map(|artifact| if setting.course > 0 { &artifact.ending } else { &artifact.program });
     let log = Log::default();
     let oracle = Oracle(CoreWorld::new(&setting.servers, &log));
     first.map_or_else(Vec::new, |first| preview(first, &setting.pc, &oracle))
@@ -299,7 +304,7 @@ impl World<'_> {
         let calls: Vec<Call> = later.iter().map(|later| self.names.within(later.prospect.call.clone())).collect();
         let sinks: Vec<Sink> = foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
         for sink in &sinks {
-            self.write(sink.record());
+            self.write(sink.clone().if_not_made().record());
         }
         self.course.price(sinks.iter().zip(later.iter().map(|later| later.is_once)));
     }

@@ -671,9 +671,8 @@ impl Analysis<'_> {
         // Where nothing catches, a call whose success is public fails as a value.
         let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
         let is_watched = self.watched(number, state) != WatchKind::Nothing;
-        // In no region, as the run decides it: it is in a region wherever this says so.
-        let may_end = self.program.environment.errors_end && self.loose.is_some() && pc == self.base;
-        now.may_end &= may_end && is_loud && !is_watched && self.labels.get(success).is_open();
+        let by_error = self.labels.join(success, pc);
+        now.may_end &= is_loud && self.ends((number, site), by_error, state);
         let may_end = now.may_end;
         if had.as_ref() != Some(&now) {
             self.note(true);

@@ -128,9 +128,9 @@ impl Analysis<'_> {
         if self.loose.is_none() || self.labels.join(self.base, label) == self.base {
             return;
         }
+        let Some(code) = self.contexts.get(number).and_then(|context| self.program.code(context.code)) else { return };
+        let meet = self.meet(number, code.graph.range(block).start, label);
         let Some(context) = self.contexts.get_mut(number) else { return };
-        let Some(code) = self.program.code(context.code) else { return };
-        let meet = code.graph.meet(code.graph.range(block).start, context.watched);
         let opened = context.spending.opened.entry(block).or_default();
         let joined = self.labels.join(*opened, label);
         if std::mem::replace(opened, joined) != joined {
@@ -218,7 +218,7 @@ impl Analysis<'_> {
         let Some(context) = self.contexts.get(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
         let Some(branch) = code.graph.range(block).end.checked_sub(1) else { return };
-        let meet = match code.graph.meet(branch, context.watched) {
+        let meet = match self.meet(number, branch, label) {
             Meet::At(meet) => meet,
             // A region goes on where an exception would be caught, whether there is one or not.
             Meet::Beyond if self.loose.is_some() => return self.go_beyond(number, label, state),

@@ -37,6 +37,7 @@ impl Analysis<'_> {
             self.dear.insert(site);
         }
         self.foresee_failing(number, op, state);
+        self.foresee_end((number, site), pc, op, state);
         self.take_items(number, (site, pc), op, state);
         match op {
             Op::Const { dst, value } => {
@@ -83,6 +84,8 @@ impl Analysis<'_> {
                 self.result(number, Abstract { label, ..value });
                 return false;
             }
+            // What is raised tells nothing but that it is.
+            Op::Raise { .. } if self.ends((number, site), pc, state) => return false,
             Op::Raise { src } => {
                 let value = self.read(state, *src);
                 let told = self.told(&value);
@@ -292,6 +295,15 @@ impl Analysis<'_> {
             self.heap.groups.raise(self.exceptions, label, self.labels);
             provenance::raised(&mut self.trail, label);
             self.raise(number, state, label);
+        }
+    }
+
+    /// Where no handler watches, failing under open data may end the artifact (semantics 4.4).
+    fn foresee_end(&mut self, (number, site): (usize, Site), pc: LabelId, op: &Op, state: &mut State) {
+        let is_possible = self.may_end && self.loose.is_none() && op.may_fail();
+        if is_possible && self.watched(number, state) != WatchKind::Everything {
+            let label = self.told_all(pc, &op.reads(), state);
+            self.ends_changed |= super::joined_at(&mut self.fails, site, label, self.labels);
         }
     }
 

@@ -110,10 +110,14 @@ pub(crate) struct FlowGraph {
     successors: Vec<Vec<usize>>,
     /// By what a `try` of a caller sees.
     meets: [Vec<Meet>; 3],
+    /// The same where nothing in a caller watches and whatever no `try` catches ends the artifact.
+    meets_unless_over: Vec<Meet>,
     /// For each block, the blocks whose branch decides whether it runs.
     pub(crate) decided_by: Vec<Vec<usize>>,
     /// For each block, those about which the branch at its end decides.
     decides: Vec<Vec<usize>>,
+    /// The same where whatever no `try` catches ends the artifact.
+    decides_unless_over: Vec<Vec<usize>>,
     /// For each block, the registers whose values may still be read when it begins.
     live: Vec<Bits>,
     /// Where a generator may wait: before its first instruction, and after each `yield` that can be reached at all.
@@ -145,17 +149,22 @@ impl FlowGraph {
             hard: hard.to_vec(),
             successors: Vec::new(),
             meets: Default::default(),
+            meets_unless_over: Vec::new(),
             decided_by: Vec::new(),
             decides: Vec::new(),
+            decides_unless_over: Vec::new(),
             live: Vec::new(),
             waits: Vec::new(),
         };
         graph.waits = graph.waits(ops);
+        graph.successors = graph.edges(ops, raising, None);
+        graph.meets_unless_over = graph.meets();
+        (graph.decides_unless_over, _) = graph.influences(ops, &graph.meets_unless_over);
         for watched in [WatchKind::Everything, WatchKind::Calls, WatchKind::Nothing] {
             if watched == WatchKind::Calls && raising.calls.is_none() {
                 continue;
             }
-            graph.successors = graph.edges(ops, raising, watched);
+            graph.successors = graph.edges(ops, raising, Some(watched));
             if watched == WatchKind::Everything {
                 graph.live = graph.liveness(ops);
             }
@@ -164,7 +173,7 @@ impl FlowGraph {
                 *place = meets;
             }
         }
-        (graph.decides, graph.decided_by) = graph.influences(ops);
+        (graph.decides, graph.decided_by) = graph.influences(ops, &graph.meets[0]);
         graph
     }
 
@@ -183,6 +192,11 @@ impl FlowGraph {
     pub(crate) fn meet(&self, at: Offset, watched: WatchKind) -> Meet {
         let of = self.meets.get(watched.raises());
         of.and_then(|of| of.get(self.block_of(at))).copied().unwrap_or(Meet::Beyond)
+    }
+
+    /// Where they meet if the artifact is not over by then: where nothing in a caller watches, and whatever no `try` catches ends it.
+    pub(crate) fn meet_unless_over(&self, at: Offset) -> Meet {
+        self.meets_unless_over.get(self.block_of(at)).copied().unwrap_or(Meet::Beyond)
     }
 
     /// What the `try` with this handler sees.
@@ -312,7 +326,8 @@ impl FlowGraph {
         self.starts.len() + 2
     }
 
-    fn edges(&self, ops: &[Op], raising: Raising<'_>, watched: WatchKind) -> Vec<Vec<usize>> {
+    /// `watched`: what a `try` of a caller sees; none where whatever no `try` catches ends the artifact.
+    fn edges(&self, ops: &[Op], raising: Raising<'_>, watched: Option<WatchKind>) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         for block in 0..self.starts.len() {
             let mut to = Vec::new();
@@ -320,8 +335,9 @@ impl FlowGraph {
                 let (Some(hard), Some(fails)) = (raising.hard.get(at), raising.fails.get(at)) else { continue };
                 let around = self.tries(at);
                 let calls = || raising.calls.is_none_or(|calls| calls.get(at) != Some(&false));
-                let may = match around.iter().map(Try::sees).fold(watched, WatchKind::max) {
-                    WatchKind::Nothing => *hard,
+                let seen = around.iter().map(Try::sees).fold(watched.unwrap_or_default(), WatchKind::max);
+                let may = match seen {
+                    WatchKind::Nothing => *hard && watched.is_some(),
                     WatchKind::ToolErrors | WatchKind::Calls => *hard || (*fails && calls()),
                     WatchKind::Everything => *hard || *fails,
                 };
@@ -373,15 +389,20 @@ impl FlowGraph {
         self.decides.get(block).map_or(&[], Vec::as_slice)
     }
 
+    /// Those about which it decides where whatever no `try` catches ends the artifact.
+    pub(crate) fn decides_unless_over(&self, block: usize) -> &[usize] {
+        self.decides_unless_over.get(block).map_or(&[], Vec::as_slice)
+    }
+
     /// For each branch the blocks that it decides about, since it reaches them without passing its meet; and the reverse.
-    fn influences(&self, ops: &[Op]) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+    fn influences(&self, ops: &[Op], meets: &[Meet]) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
         let (mut decides, mut decided_by) = (vec![Vec::new(); self.starts.len()], vec![Vec::new(); self.starts.len()]);
         for block in 0..self.starts.len() {
             let last = self.range(block).end.checked_sub(1).and_then(|at| ops.get(at));
             if !matches!(last, Some(Op::Branch { .. })) {
                 continue;
             }
-            let stop = match self.meets[0].get(block) {
+            let stop = match meets.get(block) {
                 Some(Meet::At(at)) => self.block_of(*at),
                 Some(Meet::Return | Meet::Beyond) | None => self.root(),
             };

@@ -7,7 +7,8 @@ use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{Argument, Beginning, Call, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
 
 use super::frame::Thrown;
-use super::{Flow, Run, StopState};
+use super::{Flow, Run, StopState, WatchedReply};
+use crate::analysis::Site;
 use crate::code::flow_graph::WatchKind;
 use crate::code::{Arguments, Code, Default, Op, ParameterKind, Reg};
 use crate::environment::LANGUAGE_GATE;
@@ -525,6 +526,9 @@ impl Run {
                 return Ok(Flow::Next);
             }
             let raised = ExceptionRecord::new(Class::ToolError, words(&reply.value));
+            if !self.is_watched() && self.ends_at(self.site_before()) {
+                return Err(self.end(raised, LabelId::BOTTOM));
+            }
             return self.fail_here(raised, LabelId::BOTTOM).map(|()| Flow::Next);
         }
         let success = upheld(Rule::ToolErrorIsBranch, self.told_by_success(success_public, &reply.labels.success));
@@ -546,26 +550,47 @@ impl Run {
             }
             return Ok(Flow::Next);
         }
-        if self.may_end_by(success) {
+        if !self.is_watched() && self.may_end_by(success) {
             self.state.ends.error = reply.is_error.then(|| (words(&reply.value), label));
             return self.announce_end(foresight);
         }
-        let flow = self.open_region(success, Some(label), false, foresight)?;
-        if reply.is_error {
-            self.raise_as_region_begins(&words(&reply.value));
-        }
-        Ok(flow)
+        let error = reply.is_error.then(|| words(&reply.value));
+        self.state.ends.watched = Some(WatchedReply { success, label, error });
+        self.end_or_go_on(foresight)
     }
 
-    /// Whether an error under this label ends the artifact, and notes that it might have.
-    fn may_end_by(&mut self, success: LabelId) -> bool {
-        let told = self.state.labels.get(success);
-        let is_open = told.is_open() || !holds(Rule::SealedEndsNothing);
-        if !self.program.environment.errors_end || !is_open || self.is_watched() {
-            return false;
+    /// Whether an error under this label may end the artifact.
+    pub(super) fn may_be_over(&self, label: LabelId) -> bool {
+        let is_open = self.state.labels.get(label).is_open() || !holds(Rule::SealedEndsNothing);
+        self.program.environment.errors_end && is_open
+    }
+
+    /// The same, and notes that it might have.
+    fn may_end_by(&mut self, label: LabelId) -> bool {
+        let may_end = self.may_be_over(label);
+        if may_end {
+            let told = upheld(Rule::EndsAreTold, self.state.labels.get(label));
+            self.state.ends.possible = self.state.ends.possible.join(&told);
         }
-        self.state.ends.possible = self.state.ends.possible.join(&upheld(Rule::EndsAreTold, told));
-        true
+        may_end
+    }
+
+    /// Whether an error under this label ends the artifact, since whoever is called later learns no more by that than by other ends that
+    /// were possible before.
+    pub(super) fn is_told_by_ends(&self, label: LabelId) -> bool {
+        let is_told = || self.state.labels.get(label).flows_to(&self.reached()) || !holds(Rule::FailingTellsNoMore);
+        self.may_be_over(label) && is_told()
+    }
+
+    /// Whether an error at that place ends the artifact, in the region.
+    pub(super) fn ends_at(&self, site: Site) -> bool {
+        self.state.region.as_ref().is_some_and(|region| region.ends_at(site))
+    }
+
+    /// The place of the instruction before the next one.
+    fn site_before(&self) -> Site {
+        let (code, at) = self.site();
+        (code, at.saturating_sub(1))
     }
 
     /// What the success of a call decides about what comes after it: nothing that the artifact's author had not read, since
@@ -588,23 +613,37 @@ impl Run {
 
     /// At the first place where it might end, lists what may be called after it.
     fn announce_end(&mut self, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
-        if !std::mem::replace(&mut self.state.ends.is_announced, true) && holds(Rule::EndsAreAnnounced) {
-            let later = self.later_calls(foresight);
-            if !later.is_empty() {
-                self.state.waiting = StopState::MayEnd;
-                return Ok(Flow::Stop(Box::new(Step::MayEnd(later))));
-            }
+        match self.announced(foresight) {
+            Some(stop) => Ok(stop),
+            None => self.end_or_go_on(foresight),
         }
-        self.end_or_go_on()
     }
 
-    /// Goes on where nothing failed; else ends.
-    pub(super) fn end_or_go_on(&mut self) -> Result<Flow, Thrown> {
+    /// The stop at the first place where it might end, if anything may be called after it.
+    pub(super) fn announced(&mut self, foresight: &dyn Foresight) -> Option<Flow> {
+        if std::mem::replace(&mut self.state.ends.is_announced, true) || !holds(Rule::EndsAreAnnounced) {
+            return None;
+        }
+        let later = self.later_calls(foresight);
+        (!later.is_empty()).then(|| {
+            self.state.waiting = StopState::MayEnd;
+            Flow::Stop(Box::new(Step::MayEnd(later)))
+        })
+    }
+
+    /// Goes on where nothing failed; else ends. Where a `try` watches, that is decided in the region that begins.
+    pub(super) fn end_or_go_on(&mut self, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        if let Some(reply) = self.state.ends.watched.take() {
+            let flow = self.open_region(reply.success, Some(reply.label), false, foresight)?;
+            if self.state.waiting == StopState::MayEnd {
+                self.state.ends.watched = Some(reply);
+            } else if let Some(error) = &reply.error {
+                self.raise_as_region_begins(error);
+            }
+            return Ok(flow);
+        }
         let Some((words, label)) = self.state.ends.error.take() else { return Ok(Flow::Next) };
-        self.state.ends.is_over = true;
-        self.fail_here(ExceptionRecord::new(Class::ToolError, words), label)?;
-        // Nothing catches it. Were there something that does, it would be over all the same.
-        Err(Thrown::limit(ExceptionRecord::new(Class::ToolError, "")))
+        Err(self.end(ExceptionRecord::new(Class::ToolError, words), label))
     }
 
     fn raise_as_region_begins(&mut self, message: &str) {
@@ -654,10 +693,11 @@ impl Run {
         if success.is_bottom() {
             return Ok(Flow::Next);
         }
-        if self.may_end_by(success) {
+        if !self.is_watched() && self.may_end_by(success) {
             return self.announce_end(foresight);
         }
-        self.open_region(success, Some(id), false, foresight)
+        self.state.ends.watched = Some(WatchedReply { success, label: id, error: None });
+        self.end_or_go_on(foresight)
     }
 }
 

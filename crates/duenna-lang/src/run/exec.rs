@@ -335,6 +335,18 @@ impl Run {
             if let (Err(fault), false) = (&done, holds(rule)) {
                 return self.fault(op, fault.clone());
             }
+            let raised = match &done {
+                Err(Fault::Raised(raised)) => Some(raised.clone()),
+                Ok(()) => Some(too_large()),
+                Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => None,
+            };
+            if let Some(raised) = raised
+                && !is_watched
+                && self.may_fail(op)
+                && self.is_told_by_ends(label)
+            {
+                return Err(self.end(raised, label));
+            }
             match &done {
                 Err(Fault::Raised(raised)) => self.miss(raised),
                 Ok(()) => self.miss(&too_large()),
@@ -426,6 +438,12 @@ impl Run {
             return self.fail_here(raised, LabelId::BOTTOM);
         }
         if let Fault::Raised(raised) = fault {
+            if raised.class != Class::PermissionError
+                && self.state.region.as_ref().is_some_and(|region| region.ends_by_failing_at(self.site()))
+                && self.watched() != WatchKind::Everything
+            {
+                return Err(self.end(raised.clone(), LabelId::BOTTOM));
+            }
             self.miss(raised);
         }
         for at in op.writes() {
@@ -482,6 +500,25 @@ impl Run {
         if raised.class == Class::MemoryError && self.state.heap.meter > self.state.limits.memory_bytes {
             return Err(Thrown::limit(raised));
         }
+        let exception = self.exception(raised, label);
+        self.throw(exception)
+    }
+
+    /// The error that ends the artifact here: nothing catches it, and nothing runs after it.
+    pub(super) fn end(&mut self, raised: ExceptionRecord, label: LabelId) -> Thrown {
+        let exception = self.exception(raised, label);
+        self.over_by(exception)
+    }
+
+    /// The same for an exception that is there.
+    fn over_by(&mut self, exception: Slot) -> Thrown {
+        self.state.ends.is_over = true;
+        self.state.raised_at = self.place();
+        Thrown::Exception(exception)
+    }
+
+    /// An exception with a message of that label.
+    fn exception(&mut self, raised: ExceptionRecord, label: LabelId) -> Slot {
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
         let before = self.state.heap.amount();
         let message = self.state.heap.text(raised.message);
@@ -497,8 +534,7 @@ impl Run {
             self.charge_constant(before);
         }
         let message = Slot::new(message, label, GroupId::NONE);
-        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, given));
-        self.throw(Slot::public(exception))
+        Slot::public(self.state.heap.allocate(Kind::Exception(raised.class, message, given)))
     }
 
     /// Notes for the user that an operation on private data gave nothing, where CPython would raise.
@@ -583,11 +619,21 @@ impl Run {
     fn raised(&mut self, src: Reg) -> Result<(), Thrown> {
         let slot = self.slot(src);
         let label = self.shallow(&[src]);
+        let not_one = || ExceptionRecord::type_error("exceptions must derive from BaseException");
+        if self.ends_at(self.site()) && !self.is_watched() {
+            // Whatever it is, and whether it could be made: it ends here.
+            return Err(match slot.value {
+                Value::Class(class) => self.end(ExceptionRecord::new(class, ""), LabelId::BOTTOM),
+                Value::Failure => self.over_by(slot),
+                _ if ops::exception_class(&self.state.heap, &slot.value).is_some() => self.over_by(slot),
+                _ => self.end(not_one(), LabelId::BOTTOM),
+            });
+        }
         match slot.value {
             Value::Class(class) => self.raise_labelled(ExceptionRecord::new(class, ""), label),
             Value::Object(_) if ops::exception_class(&self.state.heap, &slot.value).is_some() => self.throw(slot),
             Value::Failure => self.throw(slot),
-            _ => self.raise_labelled(ExceptionRecord::type_error("exceptions must derive from BaseException"), label),
+            _ => self.raise_labelled(not_one(), label),
         }
     }
 

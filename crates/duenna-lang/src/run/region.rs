@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Label, LabelId};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
@@ -52,6 +52,12 @@ pub(super) struct Region {
     /// The places where how much is allocated tells more than who knows what opened it knows.
     #[serde(serialize_with = "in_order")]
     dear: Sites,
+    /// Where what is raised, or a tool reports, ends the artifact.
+    #[serde(default, serialize_with = "in_order")]
+    ends: Sites,
+    /// Where an operation that fails does.
+    #[serde(default, serialize_with = "in_order")]
+    fails: Sites,
     /// How much each of them made.
     pub(super) made: Account<Site>,
     registers: Vec<(Reg, LabelId, GroupId)>,
@@ -164,6 +170,16 @@ impl Region {
         resolved.find(|((at, _), allowed)| *at == sink && **allowed).map(|((_, found), _)| found)
     }
 
+    /// Whether what is raised at a place, or a tool reports, ends the artifact where no `try` watches.
+    pub(super) fn ends_at(&self, site: Site) -> bool {
+        self.ends.contains(&site)
+    }
+
+    /// Whether an operation that fails there does.
+    pub(super) fn ends_by_failing_at(&self, site: Site) -> bool {
+        self.fails.contains(&site)
+    }
+
     /// Whether a tool may be called at a place, allowed or not.
     pub(super) fn has_call(&self, site: Site) -> bool {
         self.sites.keys().any(|(at, ..)| *at == site)
@@ -214,8 +230,13 @@ impl Run {
         // What nothing catches ends the artifact.
         let is_end = raised.is_some() && !self.is_watched();
         let top = self.state.frames.len().saturating_sub(1);
-        let exit = if is_end { Exit::End } else { self.exit_of(top, raised.is_some()) };
-        self.open_region_to(exit, label, (raised, abandoned), foresight)
+        let after_call = raised.is_some();
+        let exit = || if is_end { Exit::End } else { self.exit_of(top, (after_call, false)) };
+        if is_end || !self.may_be_over(label) {
+            return self.open_region_to(exit(), label, (raised, abandoned, None), foresight);
+        }
+        let exits = (self.exit_of(top, (after_call, true)), self.exit_of(top, (after_call, false)));
+        self.open_region_to(exits.0, label, (raised, abandoned, Some(exits.1)), foresight)
     }
 
     /// Opens a region for a call that a labelled value chose: it ends where the call has its result, unless the call may
@@ -230,21 +251,24 @@ impl Run {
         let at = self.state.frames.last().map_or(0, |frame| frame.at);
         let code = self.state.frames.last().and_then(|frame| self.program.code(frame.code));
         let may_raise = self.is_watched() || code.is_none_or(|code| code.graph.is_hard(at));
-        let exit = if may_raise { self.exit_of(frame, false) } else { Exit::At { frame, at: at + 1 } };
-        self.open_region_to(exit, label, (None, abandoned), foresight)
+        let with_call = Exit::At { frame, at: at + 1 };
+        let exit = if may_raise { self.exit_of(frame, (false, false)) } else { with_call };
+        if !self.may_be_over(label) {
+            return self.open_region_to(exit, label, (None, abandoned, None), foresight);
+        }
+        let unless_over = if self.is_watched() { exit } else { with_call };
+        self.open_region_to(unless_over, label, (None, abandoned, Some(exit)), foresight)
     }
 
+    /// `otherwise`: where it ends if an exception may leave it; none where nothing ends the artifact in it.
     fn open_region_to(
         &mut self,
         exit: Exit,
         label: LabelId,
-        (raised, abandoned): (Option<LabelId>, bool),
+        (raised, abandoned, otherwise): (Option<LabelId>, bool, Option<Exit>),
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
         let Some(top) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
-        if abandoned {
-            self.note_missing(MissingKind::Condition, "");
-        }
         let first = match exit {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
@@ -266,8 +290,9 @@ impl Run {
         self.settle();
         let caught = self.caught_throughout(exit, top);
         let pc = self.state.base.clone();
+        let told_by_ends = self.state.labels.id(&self.reached());
         let ends = upheld(Rule::EndsDecideBranches, self.state.ends.asked.join(&self.state.ends.possible));
-        let State { heap, labels, frames, globals, classes_changed, calls: called, .. } = &mut self.state;
+        let State { heap, labels, frames, globals, classes_changed, .. } = &mut self.state;
         let classes = heap.collapse_classes(labels);
         // A generator that runs above the exit may wait again before it.
         let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
@@ -293,15 +318,29 @@ impl Run {
             raised,
             is_preview: false,
             is_unbounded,
+            may_end: otherwise.is_some(),
+            told_by_ends,
         };
         let found = Analysis::run(&self.program, heap, labels, &Under::new(foresight, &pc).after(&ends), &start);
+        if let Some(otherwise) = otherwise.filter(|otherwise| found.escapes && *otherwise != exit) {
+            return self.open_region_to(otherwise, label, (raised, abandoned, Some(otherwise)), foresight);
+        }
+        if !found.ends_told.is_bottom()
+            && let Some(stop) = self.announced(foresight)
+        {
+            return Ok(stop);
+        }
         // Without a loop each place is come to once.
         let sinks = found.sites.len() as u64;
         let calls = if is_unbounded { sinks.min(1) * (limits.calls / CALLS).max(sinks) } else { sinks };
-        let most_calls = budget.map(|_| called.saturating_add(calls));
+        let most_calls = budget.map(|_| self.state.calls.saturating_add(calls));
         if most_calls.is_some_and(|most| most > limits.calls) {
             return Err(too_much());
         }
+        if abandoned {
+            self.note_missing(MissingKind::Condition, "");
+        }
+        let State { heap, labels, classes_changed, .. } = &mut self.state;
         heap.set_class_group(found.classes);
         *classes_changed = found.class_state;
         let prospects: Vec<_> =
@@ -318,6 +357,8 @@ impl Run {
             callees: found.callees,
             outside: found.outside,
             dear: found.dear,
+            ends: found.ends,
+            fails: found.fails,
             made: Account::default(),
             registers: found.registers,
             globals: found.globals,
@@ -330,18 +371,22 @@ impl Run {
             abandoned,
             pending: None,
         });
+        let told = upheld(Rule::RegionEndsAreTold, self.state.labels.get(found.ends_told));
         if prospects.is_empty() {
+            self.state.ends.possible = self.state.ends.possible.join(&told);
             return Ok(Flow::Next);
         }
-        // How many calls a branch makes must not be counted: whoever may be called from here on is asked about the ends.
-        (self.state.ends.asked, self.state.ends.possible) = (ends, Label::bottom());
+        // How many calls a branch makes must not be counted: whoever may be called from here on is asked about the ends before it, and
+        // whoever it calls about those in it.
+        (self.state.ends.asked, self.state.ends.possible) = (ends, told);
         self.state.waiting = StopState::Resolution;
         Ok(Flow::Stop(Box::new(Step::Branch(prospects))))
     }
 
     /// Where the arms meet: in this frame; where the caller goes on; or, where an exception may leave the frame, at the
     /// end of the nearest `try` that certainly catches, else with the artifact.
-    fn exit_of(&self, top: usize, raised: bool) -> Exit {
+    /// `unless_over`: where whatever nothing catches ends the artifact.
+    fn exit_of(&self, top: usize, (raised, unless_over): (bool, bool)) -> Exit {
         let mut frame = top;
         let mut is_after_call = raised;
         loop {
@@ -354,7 +399,11 @@ impl Run {
             };
             let below = self.state.frames.get(..frame).unwrap_or_default();
             let watched = below.iter().map(|frame| frame.watched(&self.program)).max().unwrap_or_default();
-            match (code.graph.meet(at, watched), frame.checked_sub(1)) {
+            let meet = match watched {
+                WatchKind::Nothing if unless_over => code.graph.meet_unless_over(at),
+                _ => code.graph.meet(at, watched),
+            };
+            match (meet, frame.checked_sub(1)) {
                 (Meet::At(at), _) => return Exit::At { frame, at },
                 (Meet::Return, Some(caller)) if !live.may_stop() => return Exit::After { frame: caller },
                 (Meet::Return | Meet::Beyond, Some(caller)) => {

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use duenna_core::{
     Annotation, Argument, Call, Effect, Flow, Foresight as Foreseen, Grain, Label, Ladder, Lifetime, Log, Moment,
-    Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, TaskId, Time, ToolName, Verdict,
-    World as CoreWorld, decide, foresee, foreseen_replies,
+    Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, TaskId, Time, ToolName, Turn, Verdict,
+    World as CoreWorld, decide, foresee, foreseen_in_turn, foreseen_replies,
 };
 use duenna_lang::{
     Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Resumption, Run, Signature,
@@ -54,6 +54,10 @@ pub(crate) struct World {
 impl Foresight for World {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, self.core())
+    }
+
+    fn replies_in_turn(&self, calls: &[Call], turns: &[Turn]) -> Vec<ReplyLabels> {
+        foreseen_in_turn(calls, turns, self.core())
     }
 }
 

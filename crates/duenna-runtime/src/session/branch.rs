@@ -69,7 +69,8 @@ impl Running<'_, '_> {
         let calls: Vec<Call> = later.iter().map(|later| self.with_names(later.prospect.call.clone())).collect();
         let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
         // Also what is refused now: the preview may say more than the call will tell.
-        let logged: Vec<&Sink> = found.iter().map(|(sink, _)| sink).collect();
+        let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink.if_not_made()).collect();
+        let logged: Vec<&Sink> = sinks.iter().collect();
         let moment = self.task.moment(now());
         for _ in 0..RETRIES {
             let policy = self.session.store.policy()?;

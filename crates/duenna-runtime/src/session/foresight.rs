@@ -3,7 +3,10 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 
-use duenna_core::{Call, Integrity, Label, NameError, Party, ReplyLabels, Server, ServerName, World, foreseen_replies};
+use duenna_core::{
+    Call, Integrity, Label, NameError, Party, ReplyLabels, Server, ServerName, Turn, World, foreseen_in_turn,
+    foreseen_replies,
+};
 use duenna_lang::Foresight;
 
 use super::guard_sinks::Judges;
@@ -59,8 +62,13 @@ impl<'a> Oracle<'a> {
         self
     }
 
-    fn answers(&self, calls: &[Call], world: World<'_>) -> Result<Vec<ReplyLabels>, NameError> {
-        let Some(judges) = self.judges else { return Ok(foreseen_replies(calls, world)) };
+    fn answers(&self, calls: &[Call], turns: Option<&[Turn]>, world: World<'_>) -> Result<Vec<ReplyLabels>, NameError> {
+        let Some(judges) = self.judges else {
+            return Ok(match turns {
+                Some(turns) => foreseen_in_turn(calls, turns, world),
+                None => foreseen_replies(calls, world),
+            });
+        };
         Ok(judges.foreseen(calls, world)?.into_iter().take(calls.len()).map(|told| told.reply).collect())
     }
 
@@ -75,11 +83,21 @@ impl<'a> Oracle<'a> {
 
 impl Foresight for Oracle<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        self.asked(calls, None)
+    }
+
+    fn replies_in_turn(&self, calls: &[Call], turns: &[Turn]) -> Vec<ReplyLabels> {
+        self.asked(calls, Some(turns))
+    }
+}
+
+impl Oracle<'_> {
+    fn asked(&self, calls: &[Call], turns: Option<&[Turn]>) -> Vec<ReplyLabels> {
         if let Some(known) = self.known.borrow_mut().pop_front().filter(|known| known.len() == calls.len()) {
             return known;
         }
         let raw = |call: &Call| ReplyLabels::alike(Label::shaped(Party::server(call.server.clone()), Integrity::Raw));
-        match self.store.with_log(|log| self.answers(calls, World::new(self.servers, log).of_task(&self.told))) {
+        match self.store.with_log(|log| self.answers(calls, turns, World::new(self.servers, log).of_task(&self.told))) {
             Ok(replies) => {
                 // The names of the guard's own sinks are fixed, and parse.
                 let replies = replies.unwrap_or_else(|_| calls.iter().map(raw).collect());

@@ -125,6 +125,9 @@ const fn is_of_course(rule: Rule) -> bool {
         Rule::EndsAreTold
             | Rule::SealedEndsNothing
             | Rule::EndsDecideBranches
+            | Rule::FailingTellsNoMore
+            | Rule::RegionEndsAreTold
+            | Rule::RegionEndsDecideCalls
             | Rule::EndsAreAnnounced
             | Rule::DenyHoldsAgainstEnds
             | Rule::EndsNeedTrust
