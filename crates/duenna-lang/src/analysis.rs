@@ -291,10 +291,8 @@ pub(crate) struct Start<'a> {
     pub(crate) is_preview: bool,
     /// Whether the region has loops or calls: it is charged a constant, and may spend more.
     pub(crate) is_unbounded: bool,
-    /// Whether errors under open data may end the artifact.
-    pub(crate) may_end: bool,
-    /// What the ends tell that were possible before.
-    pub(crate) told_by_ends: LabelId,
+    /// Where errors under open data may end the artifact, what the ends tell that were possible before.
+    pub(crate) ends: Option<LabelId>,
 }
 
 impl<'a> Analysis<'a> {
@@ -348,10 +346,10 @@ impl<'a> Analysis<'a> {
             base: start.base,
             exit_state: None,
             is_unbounded: start.is_unbounded,
-            may_end: start.may_end,
+            may_end: start.ends.is_some(),
             ends: BySite::default(),
             fails: BySite::default(),
-            told_by_ends: start.told_by_ends,
+            told_by_ends: start.ends.unwrap_or_default(),
             ends_changed: false,
             spent: LabelId::BOTTOM,
             dear: Sites::default(),

@@ -214,8 +214,7 @@ pub(crate) fn from_the_start<T>(
         raised: None,
         is_preview: true,
         is_unbounded: true,
-        may_end: program.environment.errors_end,
-        told_by_ends: LabelId::BOTTOM,
+        ends: program.environment.errors_end.then_some(LabelId::BOTTOM),
     };
     look(&mut Heap::default(), &mut labels, &start)
 }

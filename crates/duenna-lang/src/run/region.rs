@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds, upheld};
+use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
@@ -14,6 +14,7 @@ use crate::code::flow_graph::{Meet, WatchKind};
 use crate::code::{Op, Reg};
 use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord};
+use crate::frame::Frame;
 use crate::heap::{Amount, Heap};
 use crate::step::{Foresight, Step, Under};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
@@ -217,6 +218,26 @@ impl Region {
     }
 }
 
+/// The groups of what the generators hold that run above the exit: they may wait again before it.
+fn generators(
+    running: &[Box<Frame>],
+    label: LabelId,
+    (heap, labels): (&mut Heap, &mut Labels),
+) -> BTreeMap<u32, GroupId> {
+    let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
+    for frame in running {
+        if let Some(object) = frame.generator() {
+            let mut held = frame.registers.clone();
+            held.extend(frame.caught.iter().cloned());
+            held.push(Slot::public(Value::Object(object)));
+            let group = heap.collapse(&held, label, labels);
+            let had = generators.get(&frame.code).copied().unwrap_or(GroupId::NONE);
+            generators.insert(frame.code, heap.groups.merge(had, group, labels));
+        }
+    }
+    generators
+}
+
 impl Run {
     /// Opens a region before the top frame's next instruction, or, with `raised`, after the call before it, whose error has
     /// that label.
@@ -294,18 +315,8 @@ impl Run {
         let ends = upheld(Rule::EndsDecideBranches, self.state.ends.asked.join(&self.state.ends.possible));
         let State { heap, labels, frames, globals, classes_changed, .. } = &mut self.state;
         let classes = heap.collapse_classes(labels);
-        // A generator that runs above the exit may wait again before it.
-        let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
-        for frame in frames.iter().skip(first + 1) {
-            if let Some(object) = frame.generator() {
-                let mut held = frame.registers.clone();
-                held.extend(frame.caught.iter().cloned());
-                held.push(Slot::public(Value::Object(object)));
-                let group = heap.collapse(&held, label, labels);
-                let had = generators.get(&frame.code).copied().unwrap_or(GroupId::NONE);
-                generators.insert(frame.code, heap.groups.merge(had, group, labels));
-            }
-        }
+        let running = frames.get(first + 1..).unwrap_or_default();
+        let generators = generators(running, label, (heap, labels));
         let start = Start {
             frames: frames.iter().skip(first).map(|frame| frame.live()).collect(),
             globals,
@@ -318,8 +329,7 @@ impl Run {
             raised,
             is_preview: false,
             is_unbounded,
-            may_end: otherwise.is_some(),
-            told_by_ends,
+            ends: otherwise.map(|_| told_by_ends),
         };
         let found = Analysis::run(&self.program, heap, labels, &Under::new(foresight, &pc).after(&ends), &start);
         if let Some(otherwise) = otherwise.filter(|otherwise| found.escapes && *otherwise != exit) {
