@@ -1,10 +1,10 @@
 # 4.4: … and decides which calls come after it in the region. Broken: not.
-r = c.read(name='x')
-u = b.read(name='x')
+r = b.read(name='x')
+u = a.read(name='x')
 if r > -1:
     if u == 1:
         raise ValueError('x')
-    c.send(1)
+    b.send(1)
     if u == 2:
         raise ValueError('x')
-    c.send(2)
+    b.send(2)
