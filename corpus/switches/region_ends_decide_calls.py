@@ -1,10 +1,8 @@
 # 4.4: … and decides which calls come after it in the region. Broken: not.
-r = b.read(name='x')
-u = a.read(name='x')
-if r > -1:
-    if u == 1:
-        raise ValueError('x')
-    b.send(1)
-    if u == 2:
-        raise ValueError('x')
-    b.send(2)
+v = a.items(name='x')
+if b.read(name='x') > -1:
+    b.fragile(1)
+    c.send(1)
+if v == []:
+    raise ValueError('x')
+c.send(2)
