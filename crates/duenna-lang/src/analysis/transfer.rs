@@ -303,7 +303,7 @@ impl Analysis<'_> {
         let is_possible = self.may_end && self.loose.is_none() && op.may_fail();
         if is_possible && self.watched(number, state) != WatchKind::Everything {
             let label = self.told_all(pc, &op.reads(), state);
-            self.ends_changed |= super::joined_at(&mut self.fails, site, label, self.labels);
+            self.fails_at(site, label);
         }
     }
 

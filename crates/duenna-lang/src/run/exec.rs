@@ -335,22 +335,16 @@ impl Run {
             if let (Err(fault), false) = (&done, holds(rule)) {
                 return self.fault(op, fault.clone());
             }
-            let raised = match &done {
-                Err(Fault::Raised(raised)) => Some(raised.clone()),
+            let raised = match done {
+                Err(Fault::Raised(raised)) => Some(raised),
                 Ok(()) => Some(too_large()),
                 Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => None,
             };
-            if let Some(raised) = raised
-                && !is_watched
-                && self.may_fail(op)
-                && self.is_told_by_ends(label)
-            {
-                return Err(self.end(raised, label));
-            }
-            match &done {
-                Err(Fault::Raised(raised)) => self.miss(raised),
-                Ok(()) => self.miss(&too_large()),
-                Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => {}
+            if let Some(raised) = raised {
+                if !is_watched && self.may_fail(op) && self.is_told_by_ends(label) {
+                    return Err(self.end(raised, label));
+                }
+                self.miss(&raised);
             }
             self.labelled_failure(op, label, of_results);
             return Ok(());

@@ -44,6 +44,7 @@ const ENDS: &[&str] = &[
     "u9 = {p}.read(name='x')\nif u9 == 1:\n    raise ValueError('x')\n{q}.send(1)\nif u9 == 2:\n    raise ValueError('x')\n{q}.send(2)\n",
     "u9 = {p}.read(name='x')\nif {q}.read(name='x') > -1:\n    if u9 == 1:\n        raise ValueError('x')\n    {q}.send(1)\n    \
      if u9 == 2:\n        raise ValueError('x')\n    {q}.send(2)\n",
+    "v9 = a.items(name='x')\nif b.read(name='x') > -1:\n    b.fragile(1)\n    c.send(1)\nif v9 == []:\n    raise ValueError('x')\nc.send(2)\n",
     "u9 = {p}.{o}\n{f}\n{q}.send({i})\n",
     "{f}\n",
     "{f}\n{q}.send({i})\n",
