@@ -270,3 +270,21 @@ fn private_data_fail_as_values_among_answers() {
     assert!(world.asked.iter().any(|line| line.starts_with("`s`")), "{:?}", world.asked);
     assert!(world.seen_by("a").is_empty());
 }
+
+/// The first call stands under a `try`, and what comes in its `else` may end the artifact: that is announced before the region begins, and the
+/// answer is kept meanwhile.
+#[test]
+fn what_comes_after_a_call_that_a_try_watches_may_end_it() {
+    let source = "try:\n    page = loud.read(name='x')\nexcept Exception:\n    page = ''\nelse:\n    loud.send(value=1)\nprint(page)\na.send(value=1)\n";
+    for persist in [false, true] {
+        for (failing, end, printed, sent) in
+            [(&[][..], "done", "ok\n", 1), (&["send"][..], "ToolError: ok", "", 0), (&["read"][..], "done", "\n", 1)]
+        {
+            let mut world = world(failing);
+            world.persist = persist;
+            assert_eq!(world.run(source), end, "{failing:?}");
+            assert_eq!((world.asked.as_slice(), world.output.as_str()), (&[][..], printed), "{failing:?}");
+            assert_eq!(world.seen_by("a").len(), sent, "{failing:?}");
+        }
+    }
+}
