@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use duenna_core::{Datum, Digest, Grain, Item, Moment, ProvenanceIndex, Reach, Record, Row as DisclosedRow};
+use duenna_core::{Datum, Digest, Item, Moment, Party, ProvenanceIndex, Reach, Record, Row as DisclosedRow};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 use serde::{Deserialize, Serialize};
@@ -334,17 +334,18 @@ fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
 
-/// The rows of a call that a preview expects: each datum for each recipient, and for the server that carries it.
+/// The rows of a call that may come: each datum that its record remembers for each recipient, and for the server that carries it.
 pub(super) fn foreseen(sink: &duenna_core::Sink) -> Vec<DisclosedRow> {
-    let carrier = duenna_core::Party::server(sink.server().clone());
+    let carrier = Party::server(sink.server().clone());
     let mut parties: Vec<_> = sink.recipients().iter().map(|recipient| recipient.party.clone()).collect();
     if !parties.contains(&carrier) {
         parties.push(carrier);
     }
-    let all = |party| sink.label().tells().map(move |told| (told, Clone::clone(&party)));
-    let row = |((datum, grain), party): ((&Datum, Grain), _)| DisclosedRow {
-        datum: datum.clone(),
-        grain,
+    let items = &sink.record().items;
+    let all = |party: Party| items.iter().map(move |item| (item, party.clone()));
+    let row = |(item, party): (&Item, Party)| DisclosedRow {
+        datum: item.datum.clone(),
+        grain: item.grain,
         party,
         permission: None,
     };

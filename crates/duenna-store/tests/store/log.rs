@@ -136,6 +136,28 @@ fn a_prospect_is_remembered_before_its_call_and_filled_by_it() {
     }
 }
 
+/// What is written before an artifact may end tells of its ends alone; that must not be lost to another process, or to a memory that is made anew.
+#[test]
+fn what_ends_told_is_read_back() {
+    let (fresh, moment) = allowed(&["passport", "age", "city"]);
+    let policy = fresh.store.policy().unwrap();
+    let mut later = call(&["age"], "x");
+    later.ends = label("passport").join(&Label::shaped(party("server:mail"), Integrity::Raw));
+    let announced = sink(&fresh.store, later.clone()).if_not_made();
+    let _ = fresh.store.log_prospects(&[&announced], &moment, &policy).unwrap();
+    assert_eq!(remembered(&fresh.again().unwrap()), [datum("passport")]);
+    let written = memory(&fresh.store).unwrap();
+    assert_eq!(written, memory(&fresh.again().unwrap()).unwrap());
+    fresh.store.rebuild().unwrap();
+    assert_eq!(written, memory(&fresh.store).unwrap());
+    // In a branch, the call is announced with what it tells itself, too.
+    let announced = sink(&fresh.store, later.clone());
+    let prospect = fresh.store.log_prospects(&[&announced], &moment, &policy).unwrap()[0];
+    let (clearance, policy) = clear(&fresh.store, later, &moment);
+    let _ = fresh.store.fill(clearance, prospect, &moment, &policy).unwrap();
+    assert_eq!(memory(&fresh.store).unwrap(), memory(&fresh.again().unwrap()).unwrap());
+}
+
 #[test]
 fn a_call_that_tells_more_than_its_prospect_is_not_logged() {
     let (fresh, moment) = allowed(&["passport", "age"]);
