@@ -31,13 +31,19 @@ pub struct Call {
     pub choice: Label,
     /// Whether an argument is a failure: the call is decided and logged as usual, and not made.
     pub failed: bool,
-    /// What the ends tell that the artifact might have come to before, where the task's course pays for that: nobody is asked about it, a
-    /// deny counts, and the log remembers it (semantics 4.4).
+    /// What the ends tell that the artifact might have come to before, and what a branch tells that decides that the call is made, where the
+    /// task's course pays for that: nobody is asked about it, a deny counts, and the log remembers it (semantics 3.11, 4.4).
     #[serde(default, skip_serializing_if = "Label::is_bottom")]
     pub ends: Label,
 }
 
 impl Call {
+    /// The same where that decides that it is made, too.
+    #[must_use]
+    pub fn after(self, decided: &Label) -> Self {
+        Self { pc: self.pc.join(decided), ..self }
+    }
+
     /// The same where nothing pays for what the ends tell: it decides that the call is made, as any condition does.
     #[must_use]
     pub fn with_ends_asked(self) -> Self {

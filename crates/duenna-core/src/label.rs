@@ -168,6 +168,14 @@ impl Label {
         Self { tells: Arc::new(tells), shaped_by: Arc::clone(&self.shaped_by) }
     }
 
+    /// The rest of it: what the private store holds.
+    #[must_use]
+    pub fn stored_part(&self) -> Self {
+        let stored = self.tells.iter().filter(|(datum, _)| datum.key().is_some());
+        let tells = stored.map(|(datum, grain)| (datum.clone(), *grain)).collect();
+        Self { tells: Arc::new(tells), shaped_by: Arc::clone(&self.shaped_by) }
+    }
+
     /// Whether nobody from outside shaped it.
     #[must_use]
     pub fn is_trusted(&self) -> bool {

@@ -46,7 +46,7 @@ pub use annotation::{
     Annotation, AnnotationError, ArgumentAnnotation, Digest, Gate, Owner, PartySpec, Path, PinnedAnnotation,
     PlaceSource, ReferenceTarget, Returns, Server, ToolAnnotation, ToolReach, Trust, Usage,
 };
-pub use course::Course;
+pub use course::{BranchPrice, Course};
 pub use datum::Datum;
 pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{Turn, foreseen, foreseen_in_turn, foreseen_replies};

@@ -267,6 +267,14 @@ rules! {
     CourseIsPaid "course_is_paid",
     /// 4.4: … and each call counts. Broken: none does.
     CourseCounts "course_counts",
+    /// 3.11: a branch costs the bits of all ways in which its calls may come. Broken: nothing.
+    BranchesCost "branches_cost",
+    /// 3.11: … and its calls are among those before which the artifact may end. Broken: they do not count.
+    BranchCallsCount "branch_calls_count",
+    /// 3.11: … it cannot be paid where calls may come more than once. Broken: it costs one bit.
+    LoopsPayNothing "loops_pay_nothing",
+    /// 3.11: … nor for what the private store holds. Broken: it can.
+    StoredDataPayNothing "stored_data_pay_nothing",
     /// 4.4: a sink given a failure is checked and logged as usual. Broken: nothing is.
     FailedCallIsDecided "failed_call_is_decided",
     /// 4.5: a region debits steps that do not depend on values. Broken: those it took.

@@ -119,6 +119,8 @@ pub(crate) struct Findings {
     pub(crate) fails: Sites,
     /// Whether an exception may leave the frame in which the region ends.
     pub(crate) escapes: bool,
+    /// The functions of the artifact that may be called.
+    pub(crate) functions: BTreeSet<u32>,
 }
 
 /// How many calls deep functions are looked into at once.
@@ -735,6 +737,7 @@ impl<'a> Analysis<'a> {
             ends_told,
             fails,
             escapes: self.contexts.first().is_some_and(|context| !context.escaping.is_bottom()),
+            functions: self.functions.keys().copied().collect(),
             registers,
             sites: self.sites.into_iter().filter(|((site, ..), _)| !self.unclear.contains(site)).collect(),
             allocations: self.allocations,

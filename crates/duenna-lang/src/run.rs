@@ -117,6 +117,9 @@ struct Ends {
     possible: Label,
     /// What those before tell that nothing pays for any more: it decides that whatever comes is called.
     asked: Label,
+    /// What those tell of a branch that runs, where the course pays for which of its calls are made.
+    #[serde(default)]
+    here: Label,
     /// Whether what may be called after the first of them was announced.
     is_announced: bool,
     /// The words of the error that ends it, with their label, while that is announced.
@@ -323,7 +326,11 @@ impl Run {
                 }
             }
             (StopState::Resolution, Resumption::Resolved(allowed)) => {
-                self.resolve(&allowed);
+                self.resolve(&allowed, false);
+                Ok(())
+            }
+            (StopState::Resolution, Resumption::Paid(allowed)) => {
+                self.resolve(&allowed, true);
                 Ok(())
             }
             (StopState::RegionEnd, Resumption::Continue) => Ok(()),
@@ -372,7 +379,8 @@ impl Run {
 
     /// What it tells that the artifact came as far as it did.
     fn reached(&self) -> Label {
-        self.state.base.join(&self.state.ends.asked).join(&self.state.ends.possible)
+        let Ends { possible, asked, here, .. } = &self.state.ends;
+        self.state.base.join(asked).join(possible).join(here)
     }
 
     /// Writes a stopped run, without its program.

@@ -27,8 +27,8 @@ pub enum Step {
     /// It calls a tool. Answer with [`Resumption::Reply`] or [`Resumption::Refused`].
     Call(CallStep),
     /// It stands before a branch on a labelled value whose arms hold sinks. Every prospect has to be resolved now: asked
-    /// about where the user has not said, and logged where allowed. Answer with [`Resumption::Resolved`].
-    Branch(Vec<Prospect>),
+    /// about where the user has not said, and logged where allowed. Answer with [`Resumption::Resolved`] or [`Resumption::Paid`].
+    Branch(Branch),
     /// A tool's error may have ended it here, or not, for the first time. Whatever may be called from here on has to be written into the log,
     /// before anybody can tell which it was. Answer with [`Resumption::Continue`].
     MayEnd(Vec<LaterCall>),
@@ -50,6 +50,15 @@ pub struct CallStep {
     pub line: u32,
     /// Whether it was resolved at a branch: then nothing new is asked, and its rows are written already.
     pub in_region: bool,
+}
+
+/// A branch whose arms hold calls.
+#[derive(Debug)]
+pub struct Branch {
+    /// The calls. Where the task's course may pay, what decides about them and is open is among their ends, with what the ends before it tell.
+    pub prospects: Vec<Prospect>,
+    /// In how many ways they may come, one after the other; none where a course cannot pay for that.
+    pub ways: Option<u32>,
 }
 
 /// A call that a run may still make.
@@ -75,11 +84,6 @@ impl Prospect {
     pub(crate) fn under(self, pc: &Label) -> Self {
         Self { call: under(self.call, pc), ..self }
     }
-
-    /// The same where ends were possible before it that nothing pays for.
-    pub(crate) fn after(self, ends: &Label) -> Self {
-        Self { call: after(self.call, ends), ..self }
-    }
 }
 
 fn under(mut call: Call, pc: &Label) -> Call {
@@ -88,10 +92,6 @@ fn under(mut call: Call, pc: &Label) -> Call {
         argument.value = argument.value.clone().raised(pc);
     }
     call
-}
-
-fn after(call: Call, ends: &Label) -> Call {
-    Call { pc: call.pc.join(ends), ..call }
 }
 
 /// What is foreseen of the calls of an artifact that began with that pc, and where ends were possible before them.
@@ -115,7 +115,7 @@ impl<'f> Under<'f> {
         if self.pc.is_bottom() && self.ends.is_bottom() {
             return Cow::Borrowed(calls);
         }
-        calls.iter().map(|call| after(under(call.clone(), self.pc), &self.ends)).collect()
+        calls.iter().map(|call| under(call.clone(), self.pc).after(&self.ends)).collect()
     }
 }
 
@@ -146,6 +146,8 @@ pub enum Resumption {
     Withheld(ReplyLabels),
     /// For [`Step::Branch`]: for each prospect, whether it may be called.
     Resolved(Vec<bool>),
+    /// The same where the course of the task pays for which of them are: what is among their ends was not asked about.
+    Paid(Vec<bool>),
     /// For [`Step::RegionEnd`] and [`Step::MayEnd`].
     Continue,
 }

@@ -13,7 +13,8 @@ use duenna_core::{
 };
 use duenna_gates::converter::marks_of;
 use duenna_lang::{
-    Environment, FailureKind, Foresight, LaterCall, Limits, Program, Prospect, Reply, Resumption, Run, Step, preview,
+    Branch, Environment, FailureKind, Foresight, LaterCall, Limits, Program, Prospect, Reply, Resumption, Run, Step,
+    preview,
 };
 use duenna_runtime::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
 use duenna_runtime::session::{ArgumentCheck, Schemas};
@@ -218,6 +219,11 @@ pub(crate) fn run(task: &[Artifact], setting: &Setting, facts: &Facts, prospects
     Outcome { status, error, heard, decided, asked, unforeseen }
 }
 
+/// Whether a model writes what is told there, or from it.
+fn is_told_by_model(server: &ServerName) -> bool {
+    gates::is_model(server) || is_gate(server) || is_limits(server)
+}
+
 impl World<'_> {
     /// Runs one artifact of the task to its end.
     fn artifact(
@@ -253,7 +259,7 @@ impl World<'_> {
                     world.asked.push(format!("a value for {key}"));
                     Resumption::Missing
                 }
-                Step::Branch(prospects) => Resumption::Resolved(world.branch(&prospects)),
+                Step::Branch(branch) => world.branch(&branch),
                 Step::MayEnd(later) => {
                     world.may_end(&later);
                     Resumption::Continue
@@ -310,10 +316,17 @@ impl World<'_> {
     }
 
     /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.
-    fn branch(&mut self, prospects: &[Prospect]) -> Vec<bool> {
+    fn branch(&mut self, branch: &Branch) -> Resumption {
         self.leave_region();
-        let calls: Vec<Call> = prospects.iter().map(|prospect| self.names.within(prospect.call.clone())).collect();
-        let sinks: Vec<Sink> = foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
+        let paid: Vec<Call> =
+            branch.prospects.iter().map(|prospect| self.names.within(prospect.call.clone())).collect();
+        let asked: Vec<Call> = paid.iter().cloned().map(Call::with_ends_asked).collect();
+        let sinks = |calls: &[Call]| foreseen(calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
+        let (asked, paid): (Vec<Sink>, Vec<Sink>) = (sinks(&asked), sinks(&paid));
+        let has_model = asked.iter().any(|sink| is_told_by_model(sink.server()));
+        let price = || self.course.branch_price(branch.ways, (&asked, &paid), (&self.permissions, &self.moment));
+        let price = if has_model || self.setting.course == 0 { None } else { price() };
+        let sinks = if price.is_some() { paid } else { asked };
         let mut region = Region::default();
         let mut allowed = Vec::with_capacity(sinks.len());
         let mut asked = BTreeSet::new();
@@ -336,7 +349,13 @@ impl World<'_> {
         }
         self.asked.extend(asked);
         self.region = Some(region);
-        allowed
+        match price {
+            Some(price) => {
+                self.course.pay(price);
+                Resumption::Paid(allowed)
+            }
+            None => Resumption::Resolved(allowed),
+        }
     }
 
     /// What was answered for once is spent where the arms meet, used or not.
@@ -352,10 +371,10 @@ impl World<'_> {
             ArgumentCheck::Call(call, _) => call,
             ArgumentCheck::Wrong(answer) => return answer,
         };
-        let is_model = gates::is_model(&call.server) || is_gate(&call.server) || is_limits(&call.server);
+        let is_model = is_told_by_model(&call.server);
         let core = CoreWorld::new(&self.setting.servers, &self.log).of_task(&self.own);
         let made = |call| Ok::<_, std::convert::Infallible>(Flow::new(call, core));
-        let Ok(flow) = self.course.flow(call, is_model, made);
+        let Ok(flow) = if in_region { made(call) } else { self.course.flow(call, is_model, made) };
         let expected = flow.sink().expected().clone();
         let record = flow.sink().record().clone();
         match decide(flow, &self.permissions, &self.moment) {

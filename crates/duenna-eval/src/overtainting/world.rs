@@ -156,14 +156,14 @@ impl World {
                 },
                 Step::NewValue { .. } => Resumption::Missing,
                 Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
-                Step::Branch(prospects) => {
-                    let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+                Step::Branch(branch) => {
+                    let calls: Vec<Call> = branch.prospects.iter().map(|prospect| prospect.call.clone()).collect();
                     let core = CoreWorld::new(&self.servers, &log);
                     let sinks: Vec<Sink> = foreseen(&calls, core).into_iter().map(|(sink, _)| sink).collect();
                     for sink in &sinks {
                         log.write(sink.record());
                     }
-                    Resumption::Resolved(vec![true; prospects.len()])
+                    Resumption::Resolved(vec![true; branch.prospects.len()])
                 }
                 Step::Call(step) => {
                     let call = Made::of(&step.call, step.line);

@@ -8,6 +8,7 @@
 
 mod bits;
 mod meets;
+mod ways;
 
 use duenna_core::switches::{Rule, holds};
 

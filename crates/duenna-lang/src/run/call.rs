@@ -444,7 +444,8 @@ impl Run {
             call.failed |= failed;
             argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
         }
-        call.pc = call.pc.join(&self.state.base).join(&self.state.ends.asked);
+        call = if self.is_paid() { self.paid(call) } else { call.after(&self.state.ends.asked) };
+        call.pc = call.pc.join(&self.state.base);
         Some(call)
     }
 

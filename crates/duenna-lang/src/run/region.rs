@@ -3,20 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{LabelId, Labels};
+use duenna_core::{Call, LabelId, Labels};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
 use super::frame::Thrown;
-use super::{Flow, Run, State, StopState};
-use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
+use super::{Ends, Flow, Run, State, StopState};
+use crate::analysis::{Analysis, BySite, Exit, Findings, FoundCall, Sink, Site, Sites, Start};
 use crate::code::flow_graph::{Meet, WatchKind};
-use crate::code::{Op, Reg};
+use crate::code::{Offset, Op, Reg};
 use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord};
 use crate::frame::Frame;
 use crate::heap::{Amount, Heap};
-use crate::step::{Foresight, Step, Under};
+use crate::step::{Branch, Foresight, Prospect, Step, Under};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
@@ -59,6 +59,12 @@ pub(super) struct Region {
     /// Where an operation that fails does.
     #[serde(default, serialize_with = "in_order")]
     fails: Sites,
+    /// What these ends tell.
+    #[serde(default)]
+    ends_told: LabelId,
+    /// Whether the course of the task pays for which of its calls are made.
+    #[serde(default)]
+    is_paid: bool,
     /// How much each of them made.
     pub(super) made: Account<Site>,
     registers: Vec<(Reg, LabelId, GroupId)>,
@@ -350,11 +356,10 @@ impl Run {
         if abandoned {
             self.note_missing(MissingKind::Condition, "");
         }
+        let ways = self.ways(&found, exit);
         let State { heap, labels, classes_changed, .. } = &mut self.state;
         heap.set_class_group(found.classes);
         *classes_changed = found.class_state;
-        let prospects: Vec<_> =
-            found.sites.values().map(|site| site.prospect(labels).under(&pc).after(&ends)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
         heap.restrict(writable.collect::<Vec<_>>().into_iter());
         let base = labels.join(label, found.spent);
@@ -369,6 +374,8 @@ impl Run {
             dear: found.dear,
             ends: found.ends,
             fails: found.fails,
+            ends_told: found.ends_told,
+            is_paid: false,
             made: Account::default(),
             registers: found.registers,
             globals: found.globals,
@@ -381,16 +388,70 @@ impl Run {
             abandoned,
             pending: None,
         });
-        let told = upheld(Rule::RegionEndsAreTold, self.state.labels.get(found.ends_told));
+        let prospects = self.prospects();
         if prospects.is_empty() {
-            self.state.ends.possible = self.state.ends.possible.join(&told);
+            self.settle_ends(true);
             return Ok(Flow::Next);
         }
-        // How many calls a branch makes must not be counted: whoever may be called from here on is asked about the ends before it, and
-        // whoever it calls about those in it.
-        (self.state.ends.asked, self.state.ends.possible) = (ends, told);
         self.state.waiting = StopState::Resolution;
-        Ok(Flow::Stop(Box::new(Step::Branch(prospects))))
+        Ok(Flow::Stop(Box::new(Step::Branch(Branch { prospects, ways }))))
+    }
+
+    /// The calls of the region as they are resolved where it begins.
+    fn prospects(&self) -> Vec<Prospect> {
+        let Some(region) = &self.state.region else { return Vec::new() };
+        let Ends { asked, possible, .. } = &self.state.ends;
+        let prospect = |found: &FoundCall| {
+            let Prospect { call, line } = found.prospect(&self.state.labels);
+            let call = if self.program.environment.errors_end {
+                self.paid(call)
+            } else {
+                call.after(&upheld(Rule::EndsDecideBranches, asked.join(possible)))
+            };
+            Prospect { call, line }.under(&self.state.base)
+        };
+        region.sites.values().map(prospect).collect()
+    }
+
+    /// A call of the region where the course pays for what decides that it is made: what is open of that is among its ends. Who decides that it is
+    /// called is asked about as ever.
+    pub(super) fn paid(&self, call: Call) -> Call {
+        let Ends { asked, possible, .. } = &self.state.ends;
+        let (open, stored) = (call.pc.open_part(), upheld(Rule::StoredDataPayNothing, call.pc.stored_part()));
+        Call { pc: stored.join(&open.integrity_only()).join(asked), ends: open.join(possible), ..call }
+    }
+
+    /// In how many ways the calls of a region may come that ends there; none where the task's course cannot pay for it: the calls lie in
+    /// several functions, or in what may run again within it.
+    fn ways(&self, found: &Findings, exit: Exit) -> Option<u32> {
+        let top = self.state.frames.len().checked_sub(1)?;
+        let Exit::At { frame, at: exit } = exit else { return None };
+        let live = self.state.frames.get(top).filter(|_| frame == top && self.program.environment.errors_end)?;
+        let code = self.program.code(live.code)?;
+        let is_once = !found.functions.contains(&live.code) && (!code.is_generator || code.is_coroutine);
+        let calls = found.sites.keys().map(|((code, at), ..)| (*code == live.code).then_some(*at));
+        let calls: BTreeSet<Offset> = calls.collect::<Option<_>>()?;
+        let ways = is_once.then(|| code.graph.ways(code, (live.at, exit), &calls)).flatten();
+        ways.or_else(|| (!holds(Rule::LoopsPayNothing)).then_some(2))
+    }
+
+    /// Where the calls of a region are resolved. How many of them are made must not be counted: unless the course pays for it, whoever may be called from
+    /// here on is asked about the ends before the region, and whoever it calls about those in it.
+    fn settle_ends(&mut self, is_paid: bool) {
+        let Some(region) = &mut self.state.region else { return };
+        region.is_paid = is_paid;
+        let told = upheld(Rule::RegionEndsAreTold, self.state.labels.get(region.ends_told));
+        let Ends { asked, possible, here, .. } = &mut self.state.ends;
+        if is_paid {
+            *here = told;
+        } else {
+            (*asked, *possible) = (upheld(Rule::EndsDecideBranches, asked.join(possible)), told);
+        }
+    }
+
+    /// Whether the course pays for which calls of the region are made.
+    pub(super) fn is_paid(&self) -> bool {
+        self.state.region.as_ref().is_some_and(|region| region.is_paid)
     }
 
     /// Where the arms meet: in this frame; where the caller goes on; or, where an exception may leave the frame, at the
@@ -472,7 +533,8 @@ impl Run {
     }
 
     /// Where each of the region's sinks may be called.
-    pub(super) fn resolve(&mut self, allowed: &[bool]) {
+    pub(super) fn resolve(&mut self, allowed: &[bool], is_paid: bool) {
+        self.settle_ends(is_paid);
         if let Some(region) = &mut self.state.region {
             for (place, allowed) in region.allowed.iter_mut().zip(allowed) {
                 *place = *allowed;
@@ -497,6 +559,8 @@ impl Run {
     pub(super) fn leave_region(&mut self) -> bool {
         let Some(region) = self.state.region.take() else { return false };
         self.state.heap.open();
+        let Ends { possible, here, .. } = &mut self.state.ends;
+        *possible = possible.join(&std::mem::take(here));
         let top = self.state.frames.len().saturating_sub(1);
         if let Some(frame) = self.state.frames.get_mut(top) {
             let is_returned = matches!(region.exit, Exit::After { .. });

@@ -198,9 +198,9 @@ fn after_a_gap(source: &str, gap: fn(&mut Run)) -> String {
     loop {
         let answer = match step {
             Step::Read { key, .. } => Resumption::Value(json!("1"), Label::datum(Datum::stored(key), Grain::EXACT)),
-            Step::Branch(prospects) => {
+            Step::Branch(branch) => {
                 gap(&mut run);
-                Resumption::Resolved(vec![true; prospects.len()])
+                Resumption::Resolved(vec![true; branch.prospects.len()])
             }
             Step::Call(_) => Resumption::Refused("no".to_owned()),
             Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,

@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, Call, Effect, Flow, Foresight as Foreseen, Grain, Label, Ladder, Lifetime, Log, Moment,
-    Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, TaskId, Time, ToolName, Turn, Verdict,
-    World as CoreWorld, decide, foresee, foreseen_in_turn, foreseen_replies,
+    Annotation, Argument, Call, Course, Effect, Flow, Foresight as Foreseen, Grain, Label, Ladder, Lifetime, Log,
+    Moment, Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, Sink, TaskId, Time, ToolName, Turn,
+    Verdict, World as CoreWorld, decide, foresee, foreseen_in_turn, foreseen_replies,
 };
 use duenna_lang::{
-    Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Resumption, Run, Signature,
-    Step, compile, explain, preview,
+    Branch, Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Resumption, Run,
+    Signature, Step, compile, explain, preview,
 };
 use serde_json::{Value, json};
 
@@ -44,6 +44,8 @@ pub(crate) struct World {
     /// Whether every stop is written and read back.
     pub(crate) persist: bool,
     pub(crate) limits: Limits,
+    /// What pays for branches.
+    pub(crate) course: Option<Course>,
     /// The error by which the last artifact ended.
     pub(crate) failure: Option<duenna_lang::Failure>,
     /// How long a tool takes.
@@ -109,6 +111,7 @@ impl World {
             failing: Vec::new(),
             persist: false,
             limits: Limits::default(),
+            course: None,
             failure: None,
             delay: std::time::Duration::ZERO,
             next: 0,
@@ -224,7 +227,7 @@ impl World {
                 },
                 Step::NewValue { .. } => Resumption::Missing,
                 Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
-                Step::Branch(prospects) => Resumption::Resolved(prospects.iter().map(|p| self.resolve(p)).collect()),
+                Step::Branch(branch) => self.branch(&branch),
                 Step::Call(call) => self.call(call.call, call.in_region),
             };
             if self.persist {
@@ -236,11 +239,29 @@ impl World {
         }
     }
 
-    fn resolve(&mut self, prospect: &Prospect) -> bool {
-        let flow = Flow::new(prospect.call.clone(), self.core());
-        match foresee(flow.sink(), &self.permissions, &self.moment) {
+    fn branch(&mut self, branch: &Branch) -> Resumption {
+        let sink = |call: Call| Flow::new(call, self.core()).sink().clone();
+        let calls = || branch.prospects.iter().map(|prospect| prospect.call.clone());
+        let paid: Vec<Sink> = calls().map(sink).collect();
+        let asked: Vec<Sink> = calls().map(Call::with_ends_asked).map(sink).collect();
+        let price =
+            |course: Course| course.branch_price(branch.ways, (&asked, &paid), (&self.permissions, &self.moment));
+        let price = self.course.and_then(price);
+        let sinks = if price.is_some() { paid } else { asked };
+        let allowed = sinks.iter().map(|sink| self.resolve(sink)).collect();
+        match (price, &mut self.course) {
+            (Some(price), Some(course)) => {
+                course.pay(price);
+                Resumption::Paid(allowed)
+            }
+            _ => Resumption::Resolved(allowed),
+        }
+    }
+
+    fn resolve(&mut self, sink: &Sink) -> bool {
+        match foresee(sink, &self.permissions, &self.moment) {
             Foreseen::Allow(_) => {
-                self.log.write(flow.sink().record());
+                self.log.write(sink.record());
                 true
             }
             Foreseen::Ask(question) => {

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, foresee, foreseen, spent_at_meet};
-use duenna_lang::{LaterCall, Prospect};
+use duenna_core::{
+    BranchPrice, Call, Clearance, Foresight, PermissionId, Record, Sink, foresee, foreseen, spent_at_meet,
+};
+use duenna_lang::{Branch, LaterCall, Prospect, Resumption};
 use serde::{Deserialize, Serialize};
 
+use super::call::is_told_by_model;
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
 use crate::dispatch::RETRIES;
@@ -28,39 +31,79 @@ struct Announcement {
     record: Record,
 }
 
+/// How the calls of a branch are decided.
+struct Terms {
+    /// What the task's course takes, if it pays for which of them are made.
+    price: Option<BranchPrice>,
+    prospects: Vec<Prospect>,
+    sinks: Vec<Sink>,
+}
+
 impl Running<'_, '_> {
     /// Settles all calls that either arm may make: asks about what is unknown, logs what is allowed. For each, whether it
-    /// may be made.
-    pub(super) async fn branch(&mut self, prospects: &[Prospect]) -> Result<Vec<bool>, Stop> {
+    /// may be made; and whether the task's course pays for that.
+    pub(super) async fn branch(&mut self, branch: &Branch) -> Result<Resumption, Stop> {
         self.leave_region()?;
-        let calls: Vec<Call> = prospects.iter().map(|prospect| self.with_names(prospect.call.clone())).collect();
-        let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
-        let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
+        let Terms { price, prospects, sinks } = self.terms(branch)?;
         let has_models = self.session.models.is_some();
         let needs_model = |sink: &Sink| models::is_model(sink.server()) || self.is_converted_by_model(sink);
         let is_settled: Vec<bool> = sinks.iter().map(|sink| has_models || !needs_model(sink)).collect();
-        let settled = sinks.iter().zip(prospects).zip(is_settled).filter(|(_, is_settled)| *is_settled);
+        let settled = sinks.iter().zip(&prospects).zip(is_settled).filter(|(_, is_settled)| *is_settled);
         for ((sink, prospect), _) in settled {
             self.settle(sink, prospect).await?;
         }
         for _ in 0..RETRIES {
             let policy = self.session.store.policy()?;
-            match self.enter(prospects, &sinks, &policy) {
+            match self.enter(&prospects, &sinks, &policy) {
                 Err(stop) if stop.is_stale() => {}
                 Ok(refusals) => {
                     let allowed = refusals.iter().map(Option::is_none).collect();
-                    for ((sink, prospect), refusal) in sinks.iter().zip(prospects).zip(refusals) {
+                    for ((sink, prospect), refusal) in sinks.iter().zip(&prospects).zip(refusals) {
                         if let Some(refusal) = refusal {
                             self.trace_refusal(sink, prospect.line, refusal)?;
                         }
                     }
                     self.bounded()?;
-                    return Ok(allowed);
+                    let Some(price) = price else { return Ok(Resumption::Resolved(allowed)) };
+                    self.memory.course.pay(price);
+                    return Ok(Resumption::Paid(allowed));
                 }
                 Err(stop) => return Err(stop),
             }
         }
         Err(SessionError::Restless.into())
+    }
+
+    /// What the task's course takes for the branch, if it pays for it, and its calls as they are decided then. It never pays for what a model
+    /// is told.
+    fn terms(&mut self, branch: &Branch) -> Result<Terms, Stop> {
+        if self.is_course_closed {
+            self.memory.course.close();
+        }
+        let with_names = |prospect: &Prospect| Prospect { call: self.with_names(prospect.call.clone()), ..*prospect };
+        let paid: Vec<Prospect> = branch.prospects.iter().map(with_names).collect();
+        let asked: Vec<Prospect> = paid
+            .iter()
+            .cloned()
+            .map(|prospect| Prospect { call: prospect.call.with_ends_asked(), ..prospect })
+            .collect();
+        let asked_sinks = self.sinks(&asked)?;
+        let is_of_model = |sink: &Sink| is_told_by_model(sink.server()) || self.is_converted_by_model(sink);
+        if asked_sinks.iter().any(is_of_model) || paid.iter().all(|prospect| prospect.call.ends.is_bottom()) {
+            return Ok(Terms { price: None, prospects: asked, sinks: asked_sinks });
+        }
+        let paid_sinks = self.sinks(&paid)?;
+        let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
+        let sinks = (asked_sinks.as_slice(), paid_sinks.as_slice());
+        let price = self.memory.course.branch_price(branch.ways, sinks, (policy.permissions(), &moment));
+        let (prospects, sinks) = if price.is_some() { (paid, paid_sinks) } else { (asked, asked_sinks) };
+        Ok(Terms { price, prospects, sinks })
+    }
+
+    fn sinks(&self, prospects: &[Prospect]) -> Result<Vec<Sink>, StoreError> {
+        let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+        let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
+        Ok(found.into_iter().map(|(sink, _)| sink).collect())
     }
 
     /// A tool's error may have ended the artifact for the first time. Whatever may be called from here on stands in the log before anybody can

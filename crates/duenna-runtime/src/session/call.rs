@@ -69,8 +69,7 @@ impl Caller for Outgoing<'_, '_, '_> {
             ArgumentCheck::Wrong(answer) => return Ok(ControlFlow::Break(answer)),
         };
         // What models are told of the ends, they are never told unasked: they write what comes next.
-        let is_told =
-            models::is_model(&call.server) || gate::is_gate(&call.server) || languages::is_limits(&call.server);
+        let is_told = is_told_by_model(&call.server);
         let (described, minted) = (running.session.servers.described(), &running.minted);
         let store = running.session.store;
         let told = running.told.clone();
@@ -79,7 +78,8 @@ impl Caller for Outgoing<'_, '_, '_> {
         if running.is_course_closed {
             running.memory.course.close();
         }
-        let flow = running.memory.course.flow(call, is_told, made)?;
+        // What it tells in a region was decided where that began.
+        let flow = if step.in_region { made(call)? } else { running.memory.course.flow(call, is_told, made)? };
         let needs_model = models::needs_models(flow.sink()) || running.is_converted_by_model(flow.sink());
         if needs_model && running.session.models.is_none() {
             return running.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL)).map(ControlFlow::Break);
@@ -143,7 +143,9 @@ impl Caller for Outgoing<'_, '_, '_> {
     fn logged(&mut self, logged: &LoggedCall, note: Note) -> Result<ControlFlow<Resumption>, Stop> {
         let running = &mut *self.running;
         running.used_in_region(note.spends);
-        running.step_notes.is_paid |= running.memory.course.note(logged.sink());
+        if !self.step.in_region {
+            running.step_notes.is_paid |= running.memory.course.note(logged.sink());
+        }
         running.remember(note.record);
         running.memory.last_call = logged.id().0;
         let sink = logged.sink();
@@ -262,6 +264,11 @@ impl Running<'_, '_> {
     }
 }
 
+/// Whether a model writes what is told there, or from it.
+pub(super) fn is_told_by_model(server: &duenna_core::ServerName) -> bool {
+    models::is_model(server) || gate::is_gate(server) || languages::is_limits(server)
+}
+
 /// The first words of what a server says, in one line.
 fn excerpt(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
@@ -304,7 +311,7 @@ fn allowed_because(clearance: &Clearance) -> &'static str {
     } else if clearance.rows().is_empty() {
         "it shares nothing private"
     } else if clearance.sink().label().is_public() && clearance.sink().reaches_others() {
-        "all it tells is that no error ended the artifact before it, which the course of the task pays for"
+        "all it tells is that no error ended the artifact before it, or which way it took, which the course of the task pays for"
     } else {
         "it shares data only with parties that already know it, or that are the user's own"
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use duenna_core::{Call, Datum, Grain, Key, Label, ReplyLabels, ServerName, ToolName};
-use duenna_lang::{Environment, FailureKind, MissingValue, Prospect, Reply, Resumption, Run, Step};
+use duenna_lang::{Branch, Environment, FailureKind, MissingValue, Prospect, Reply, Resumption, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -102,7 +102,7 @@ impl Running<'_, '_> {
                     Step::Read { key, grain } => self.read(&key, grain)?,
                     Step::NewValue { key } => self.new_value(&key).await?,
                     Step::Call(step) => self.call(step).await?,
-                    Step::Branch(prospects) => Resumption::Resolved(self.branch(&prospects).await?),
+                    Step::Branch(branch) => self.branch(&branch).await?,
                     Step::MayEnd(later) => {
                         self.may_end(&later)?;
                         Resumption::Continue
@@ -301,6 +301,7 @@ impl Running<'_, '_> {
             RecordedAnswer::Refused(why) => Resumption::Refused(why),
             RecordedAnswer::Withheld(labels) => Resumption::Withheld(labels),
             RecordedAnswer::Resolved(allowed) => Resumption::Resolved(allowed),
+            RecordedAnswer::Paid(allowed) => Resumption::Paid(allowed),
             RecordedAnswer::Continue => Resumption::Continue,
         };
         if let (Some(told), Step::Call(step)) = (&kept.sent, step) {
@@ -329,8 +330,10 @@ fn digest(step: &Step) -> String {
         Step::Read { key, grain } => serde_json::to_vec(&("read", key, grain)),
         Step::NewValue { key } => serde_json::to_vec(&("new", key)),
         Step::Call(step) => serde_json::to_vec(&("call", &step.call, step.line, step.in_region)),
-        Step::Branch(prospects) => {
-            let all: Vec<(&Call, u32)> = prospects.iter().map(|Prospect { call, line }| (call, *line)).collect();
+        Step::Branch(Branch { prospects, .. }) => {
+            // As if nothing paid for it, which a run of 0.1 was not asked.
+            let asked = |Prospect { call, line }: &Prospect| (call.clone().with_ends_asked(), *line);
+            let all: Vec<(Call, u32)> = prospects.iter().map(asked).collect();
             serde_json::to_vec(&("branch", all))
         }
         Step::MayEnd(later) => {

@@ -156,6 +156,7 @@ impl Running<'_, '_> {
                 | Resumption::Value(..)
                 | Resumption::Missing
                 | Resumption::Resolved(_)
+                | Resumption::Paid(_)
                 | Resumption::Continue => Look::Failed {
                     tool: own.name(),
                     why: format!("{} is not allowed to know of this call", own.name()),

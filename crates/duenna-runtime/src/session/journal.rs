@@ -142,6 +142,7 @@ pub(super) enum RecordedAnswer {
     Refused(String),
     Withheld(ReplyLabels),
     Resolved(Vec<bool>),
+    Paid(Vec<bool>),
     Continue,
 }
 
@@ -389,14 +390,15 @@ impl RecordedAnswer {
             Resumption::Refused(why) => Self::Refused(why.clone()),
             Resumption::Withheld(labels) => Self::Withheld(labels.clone()),
             Resumption::Resolved(allowed) => Self::Resolved(allowed.clone()),
+            Resumption::Paid(allowed) => Self::Paid(allowed.clone()),
             Resumption::Continue => Self::Continue,
         }
     }
 
-    /// Whether it came from outside, so that it must not be lost.
+    /// Whether it must not be lost: it came from outside, or was paid for.
     pub(super) const fn is_precious(&self) -> bool {
         match self {
-            Self::Reply { .. } | Self::Withheld(_) => true,
+            Self::Reply { .. } | Self::Withheld(_) | Self::Paid(_) => true,
             Self::Value { .. } | Self::Missing | Self::Refused(_) | Self::Resolved(_) | Self::Continue => false,
         }
     }

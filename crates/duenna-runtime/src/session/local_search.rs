@@ -79,6 +79,7 @@ impl Running<'_, '_> {
                 | Resumption::Value(..)
                 | Resumption::Missing
                 | Resumption::Resolved(_)
+                | Resumption::Paid(_)
                 | Resumption::Continue => break None,
             }
         };

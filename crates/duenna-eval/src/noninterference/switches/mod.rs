@@ -133,6 +133,10 @@ const fn is_of_course(rule: Rule) -> bool {
             | Rule::EndsNeedTrust
             | Rule::CourseIsPaid
             | Rule::CourseCounts
+            | Rule::BranchesCost
+            | Rule::BranchCallsCount
+            | Rule::LoopsPayNothing
+            | Rule::StoredDataPayNothing
     )
 }
 
