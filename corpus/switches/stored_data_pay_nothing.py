@@ -1,3 +1,3 @@
 # 3.11: … nor for what the private store holds. Broken: it can.
-if priv_data_db.access_u() == '1':
-    b.send(1)
+if priv_data_db.access_s():
+    a.send(1)

@@ -105,29 +105,29 @@ impl Course {
         if made.sink().tells_of_ends() && !self.pays() { flow(call.with_ends_asked()) } else { Ok(made) }
     }
 
-    /// What the course takes for a branch, if it can pay for it. `asked`: its calls where nothing does; `paid`: the same calls where it does;
-    /// `ways`: in how many their order may come, if that can be counted. It costs no bits where the user is asked about nothing less that way.
-    /// Nothing pays where calls to others cannot be counted.
+    /// What the course takes for a branch, if it can pay for it. `known`: its calls where whoever receives them may know what decides that they
+    /// are made; `paid`: the same calls where it pays for that; `ways`: in how many they may come, one after the other, if that can be counted. It costs no bits where the user is
+    /// asked about nothing less that way. Nothing pays where calls to others cannot be counted.
     #[must_use]
     pub fn branch_price(
         self,
         ways: Option<u32>,
-        (asked, paid): (&[Sink], &[Sink]),
+        (known, paid): (&[Sink], &[Sink]),
         (permissions, moment): (&Permissions, &Moment),
     ) -> Option<BranchPrice> {
         if ways.is_none() && paid.iter().any(Sink::reaches_others) {
             return None;
         }
-        let is_settled = |(asked, paid): (&Sink, &Sink)| {
-            let said = foresee(asked, permissions, moment);
+        let is_settled = |(known, paid): (&Sink, &Sink)| {
+            let said = foresee(known, permissions, moment);
             !matches!(said, Foresight::Ask(_)) || said == foresee(paid, permissions, moment)
         };
-        let bits = if asked.iter().zip(paid).all(is_settled) || !holds(Rule::BranchesCost) {
+        let bits = if known.iter().zip(paid).all(is_settled) || !holds(Rule::BranchesCost) {
             0
         } else {
             u8::try_from(bits_for(ways?.into())).ok()?
         };
-        let calls = paid.iter().filter(|sink| self.is_priced && sink.tells_of_ends() && holds(Rule::BranchCallsCount));
+        let calls = known.iter().filter(|sink| self.is_priced && sink.tells_of_ends() && holds(Rule::BranchCallsCount));
         let price = BranchPrice { bits, calls: u32::try_from(calls.count()).ok()? };
         let is_affordable = price.bits <= self.bits && price.calls <= self.calls || !holds(Rule::CourseIsPaid);
         is_affordable.then_some(price)

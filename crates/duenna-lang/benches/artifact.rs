@@ -135,7 +135,7 @@ fn run(program: &Arc<Program>, servers: &Servers) {
                 labels: duenna_core::ReplyLabels::alike(label.clone()),
                 is_error: false,
             }),
-            Step::Branch(branch) => Resumption::Resolved(vec![true; branch.prospects.len()]),
+            Step::Branch(branch) => Resumption::Resolved(vec![true; branch.calls.len()]),
             Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Done => return,
             Step::NewValue { .. } | Step::Failed(_) => panic!("it does not come to its end"),

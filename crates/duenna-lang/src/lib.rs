@@ -58,4 +58,4 @@ pub use limits::Limits;
 pub use must_call::preview_with_certainty;
 pub use program::Program;
 pub use run::{Charges, Run, explain, preview};
-pub use step::{Branch, CallStep, Foresight, LaterCall, Prospect, Reply, Resumption, Step};
+pub use step::{Branch, BranchCall, CallStep, Foresight, LaterCall, Prospect, Reply, Resumption, Step};

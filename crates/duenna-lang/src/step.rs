@@ -55,8 +55,8 @@ pub struct CallStep {
 /// A branch whose arms hold calls.
 #[derive(Debug)]
 pub struct Branch {
-    /// The calls. Where the task's course may pay, what decides about them and is open is among their ends, with what the ends before it tell.
-    pub prospects: Vec<Prospect>,
+    /// The calls.
+    pub calls: Vec<BranchCall>,
     /// In how many ways they may come, one after the other; none where a course cannot pay for that.
     pub ways: Option<u32>,
 }
@@ -77,6 +77,36 @@ pub struct Prospect {
     pub call: Call,
     /// The line of the source it stands on, from 1.
     pub line: u32,
+}
+
+/// A call of a branch.
+#[derive(Debug)]
+pub struct BranchCall {
+    /// What it may tell, with what the ends tell before it.
+    pub prospect: Prospect,
+    /// What is open of what decides that it is made, where the task's course may pay for that. The call tells the rest of it.
+    pub control: Label,
+}
+
+impl BranchCall {
+    /// The call where nothing pays for what decides that it is made, nor for the ends before it.
+    #[must_use]
+    pub fn asked(&self) -> Call {
+        self.known().with_ends_asked()
+    }
+
+    /// The call where whoever receives it may know what decides that it is made.
+    #[must_use]
+    pub fn known(&self) -> Call {
+        self.prospect.call.clone().after(&self.control)
+    }
+
+    /// The call where the task's course pays for what decides that it is made.
+    #[must_use]
+    pub fn paid(&self) -> Call {
+        let call = self.prospect.call.clone();
+        Call { ends: call.ends.join(&self.control), ..call }
+    }
 }
 
 impl Prospect {

@@ -143,3 +143,13 @@ fn ends_are_still_paid_for_after_it() {
     let (_, asked, received, _) = run(&mut world, source);
     assert_eq!((asked, received), (0, 2), "{:?}", world.asked);
 }
+
+/// Nobody would be asked about this branch, whatever they would be asked about the ends before it.
+#[test]
+fn what_is_known_costs_nothing() {
+    let source =
+        "mail = b.read(name='inbox')\nloud.read(name='x')\nif mail:\n    a.send(value='mail')\na.send(value='over')\n";
+    let mut world = world(8, "x").allow("b/read", "server:a");
+    let (_, asked, received, left) = run(&mut world, source);
+    assert_eq!((asked, received, left), (0, 2, 8), "{:?}", world.asked);
+}

@@ -13,8 +13,8 @@ use duenna_core::{
 };
 use duenna_gates::converter::marks_of;
 use duenna_lang::{
-    Branch, Environment, FailureKind, Foresight, LaterCall, Limits, Program, Prospect, Reply, Resumption, Run, Step,
-    preview,
+    Branch, BranchCall, Environment, FailureKind, Foresight, LaterCall, Limits, Program, Prospect, Reply, Resumption,
+    Run, Step, preview,
 };
 use duenna_runtime::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
 use duenna_runtime::session::{ArgumentCheck, Schemas};
@@ -318,15 +318,15 @@ impl World<'_> {
     /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.
     fn branch(&mut self, branch: &Branch) -> Resumption {
         self.leave_region();
-        let paid: Vec<Call> =
-            branch.prospects.iter().map(|prospect| self.names.within(prospect.call.clone())).collect();
-        let asked: Vec<Call> = paid.iter().cloned().map(Call::with_ends_asked).collect();
-        let sinks = |calls: &[Call]| foreseen(calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
-        let (asked, paid): (Vec<Sink>, Vec<Sink>) = (sinks(&asked), sinks(&paid));
-        let has_model = asked.iter().any(|sink| is_told_by_model(sink.server()));
-        let price = || self.course.branch_price(branch.ways, (&asked, &paid), (&self.permissions, &self.moment));
+        let sinks = |call: fn(&BranchCall) -> Call| -> Vec<Sink> {
+            let calls: Vec<Call> = branch.calls.iter().map(|one| self.names.within(call(one))).collect();
+            foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect()
+        };
+        let (known, paid) = (sinks(BranchCall::known), sinks(BranchCall::paid));
+        let has_model = paid.iter().any(|sink| is_told_by_model(sink.server()));
+        let price = || self.course.branch_price(branch.ways, (&known, &paid), (&self.permissions, &self.moment));
         let price = if has_model || self.setting.course == 0 { None } else { price() };
-        let sinks = if price.is_some() { paid } else { asked };
+        let sinks = if price.is_some() { paid } else { sinks(BranchCall::asked) };
         let mut region = Region::default();
         let mut allowed = Vec::with_capacity(sinks.len());
         let mut asked = BTreeSet::new();

@@ -9,7 +9,9 @@ use duenna_core::{
     Annotation, Call, Datum, Flow, Grain, Key, Label, Ladder, Log, ReplyLabels, Server, ServerName, Sink, ToolName,
     World as CoreWorld, foreseen, foreseen_replies,
 };
-use duenna_lang::{Environment, Foresight, Limits, Parameter, Program, Reply, Resumption, Run, Signature, Step};
+use duenna_lang::{
+    BranchCall, Environment, Foresight, Limits, Parameter, Program, Reply, Resumption, Run, Signature, Step,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -157,13 +159,13 @@ impl World {
                 Step::NewValue { .. } => Resumption::Missing,
                 Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
                 Step::Branch(branch) => {
-                    let calls: Vec<Call> = branch.prospects.iter().map(|prospect| prospect.call.clone()).collect();
+                    let calls: Vec<Call> = branch.calls.iter().map(BranchCall::asked).collect();
                     let core = CoreWorld::new(&self.servers, &log);
                     let sinks: Vec<Sink> = foreseen(&calls, core).into_iter().map(|(sink, _)| sink).collect();
                     for sink in &sinks {
                         log.write(sink.record());
                     }
-                    Resumption::Resolved(vec![true; branch.prospects.len()])
+                    Resumption::Resolved(vec![true; branch.calls.len()])
                 }
                 Step::Call(step) => {
                     let call = Made::of(&step.call, step.line);

@@ -38,7 +38,7 @@ pub(super) fn run(source: &str) -> Result<Ran, String> {
             Step::Read { key, .. } => Resumption::Value(json!(0), Label::datum(Datum::stored(key), Grain::EXACT)),
             Step::NewValue { .. } => Resumption::Missing,
             Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
-            Step::Branch(branch) => Resumption::Resolved(vec![false; branch.prospects.len()]),
+            Step::Branch(branch) => Resumption::Resolved(vec![false; branch.calls.len()]),
             Step::Call(call) => return Err(format!("line {} calls a tool", call.line)),
         };
         step = run.resume(answer, &Nobody);

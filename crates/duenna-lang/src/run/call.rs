@@ -430,7 +430,11 @@ impl Run {
     fn call_in_region(&mut self, server: &ServerName, tool: &ToolName, bound: &[(String, Slot)]) -> Option<Call> {
         let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return None };
         let found = region.resolved(&((frame.code, frame.at), server.clone(), tool.clone()))?;
-        let mut call = found.call(&self.state.labels);
+        let mut call = if self.is_paid() {
+            self.decided(found).paid()
+        } else {
+            found.call(&self.state.labels).after(&self.state.ends.asked)
+        };
         call.arguments.retain(|argument| bound.iter().any(|(name, _)| *name == argument.name));
         if call.arguments.len() != bound.len() {
             return None;
@@ -444,7 +448,6 @@ impl Run {
             call.failed |= failed;
             argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
         }
-        call = if self.is_paid() { self.paid(call) } else { call.after(&self.state.ends.asked) };
         call.pc = call.pc.join(&self.state.base);
         Some(call)
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Call, LabelId, Labels};
+use duenna_core::{Call, Label, LabelId, Labels};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
@@ -16,7 +16,7 @@ use crate::error::MissingKind;
 use crate::exception::{Class, ExceptionRecord};
 use crate::frame::Frame;
 use crate::heap::{Amount, Heap};
-use crate::step::{Branch, Foresight, Prospect, Step, Under};
+use crate::step::{Branch, BranchCall, Foresight, Prospect, Step, Under};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
@@ -388,37 +388,37 @@ impl Run {
             abandoned,
             pending: None,
         });
-        let prospects = self.prospects();
-        if prospects.is_empty() {
+        let calls = self.branch_calls();
+        if calls.is_empty() {
             self.settle_ends(true);
             return Ok(Flow::Next);
         }
         self.state.waiting = StopState::Resolution;
-        Ok(Flow::Stop(Box::new(Step::Branch(Branch { prospects, ways }))))
+        Ok(Flow::Stop(Box::new(Step::Branch(Branch { calls, ways }))))
     }
 
     /// The calls of the region as they are resolved where it begins.
-    fn prospects(&self) -> Vec<Prospect> {
+    fn branch_calls(&self) -> Vec<BranchCall> {
         let Some(region) = &self.state.region else { return Vec::new() };
-        let Ends { asked, possible, .. } = &self.state.ends;
-        let prospect = |found: &FoundCall| {
-            let Prospect { call, line } = found.prospect(&self.state.labels);
-            let call = if self.program.environment.errors_end {
-                self.paid(call)
-            } else {
-                call.after(&upheld(Rule::EndsDecideBranches, asked.join(possible)))
-            };
-            Prospect { call, line }.under(&self.state.base)
+        let decided = |found: &FoundCall| {
+            let BranchCall { prospect, control } = self.decided(found);
+            BranchCall { prospect: prospect.under(&self.state.base), control }
         };
-        region.sites.values().map(prospect).collect()
+        region.sites.values().map(decided).collect()
     }
 
-    /// A call of the region where the course pays for what decides that it is made: what is open of that is among its ends. Who decides that it is
-    /// called is asked about as ever.
-    pub(super) fn paid(&self, call: Call) -> Call {
+    /// A call of the region, with what is open of what decides that it is made apart, if the course may pay for that. Who decides that it is called is
+    /// asked about as ever.
+    pub(super) fn decided(&self, found: &FoundCall) -> BranchCall {
         let Ends { asked, possible, .. } = &self.state.ends;
-        let (open, stored) = (call.pc.open_part(), upheld(Rule::StoredDataPayNothing, call.pc.stored_part()));
-        Call { pc: stored.join(&open.integrity_only()).join(asked), ends: open.join(possible), ..call }
+        let Prospect { call, line } = found.prospect(&self.state.labels);
+        if !self.program.environment.errors_end {
+            let call = call.after(&upheld(Rule::EndsDecideBranches, asked.join(possible)));
+            return BranchCall { prospect: Prospect { call, line }, control: Label::bottom() };
+        }
+        let (control, stored) = (call.pc.open_part(), upheld(Rule::StoredDataPayNothing, call.pc.stored_part()));
+        let pc = stored.join(&control.integrity_only()).join(asked);
+        BranchCall { prospect: Prospect { call: Call { pc, ends: possible.clone(), ..call }, line }, control }
     }
 
     /// In how many ways the calls of a region may come that ends there; none where the task's course cannot pay for it: the calls lie in

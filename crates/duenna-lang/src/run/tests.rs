@@ -200,7 +200,7 @@ fn after_a_gap(source: &str, gap: fn(&mut Run)) -> String {
             Step::Read { key, .. } => Resumption::Value(json!("1"), Label::datum(Datum::stored(key), Grain::EXACT)),
             Step::Branch(branch) => {
                 gap(&mut run);
-                Resumption::Resolved(vec![true; branch.prospects.len()])
+                Resumption::Resolved(vec![true; branch.calls.len()])
             }
             Step::Call(_) => Resumption::Refused("no".to_owned()),
             Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,

@@ -11,8 +11,8 @@ use duenna_core::{
     Verdict, World as CoreWorld, decide, foresee, foreseen_in_turn, foreseen_replies,
 };
 use duenna_lang::{
-    Branch, Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Resumption, Run,
-    Signature, Step, compile, explain, preview,
+    Branch, BranchCall, Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply,
+    Resumption, Run, Signature, Step, compile, explain, preview,
 };
 use serde_json::{Value, json};
 
@@ -240,14 +240,14 @@ impl World {
     }
 
     fn branch(&mut self, branch: &Branch) -> Resumption {
-        let sink = |call: Call| Flow::new(call, self.core()).sink().clone();
-        let calls = || branch.prospects.iter().map(|prospect| prospect.call.clone());
-        let paid: Vec<Sink> = calls().map(sink).collect();
-        let asked: Vec<Sink> = calls().map(Call::with_ends_asked).map(sink).collect();
+        let sinks = |call: fn(&BranchCall) -> Call| -> Vec<Sink> {
+            branch.calls.iter().map(|one| Flow::new(call(one), self.core()).sink().clone()).collect()
+        };
+        let (known, paid) = (sinks(BranchCall::known), sinks(BranchCall::paid));
         let price =
-            |course: Course| course.branch_price(branch.ways, (&asked, &paid), (&self.permissions, &self.moment));
+            |course: Course| course.branch_price(branch.ways, (&known, &paid), (&self.permissions, &self.moment));
         let price = self.course.and_then(price);
-        let sinks = if price.is_some() { paid } else { asked };
+        let sinks = if price.is_some() { paid } else { sinks(BranchCall::asked) };
         let allowed = sinks.iter().map(|sink| self.resolve(sink)).collect();
         match (price, &mut self.course) {
             (Some(price), Some(course)) => {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use duenna_core::{
     BranchPrice, Call, Clearance, Foresight, PermissionId, Record, Sink, foresee, foreseen, spent_at_meet,
 };
-use duenna_lang::{Branch, LaterCall, Prospect, Resumption};
+use duenna_lang::{Branch, BranchCall, LaterCall, Prospect, Resumption};
 use serde::{Deserialize, Serialize};
 
 use super::call::is_told_by_model;
@@ -80,30 +80,28 @@ impl Running<'_, '_> {
         if self.is_course_closed {
             self.memory.course.close();
         }
-        let with_names = |prospect: &Prospect| Prospect { call: self.with_names(prospect.call.clone()), ..*prospect };
-        let paid: Vec<Prospect> = branch.prospects.iter().map(with_names).collect();
-        let asked: Vec<Prospect> = paid
-            .iter()
-            .cloned()
-            .map(|prospect| Prospect { call: prospect.call.with_ends_asked(), ..prospect })
-            .collect();
-        let asked_sinks = self.sinks(&asked)?;
+        let asked = self.as_if(branch, BranchCall::asked)?;
         let is_of_model = |sink: &Sink| is_told_by_model(sink.server()) || self.is_converted_by_model(sink);
-        if asked_sinks.iter().any(is_of_model) || paid.iter().all(|prospect| prospect.call.ends.is_bottom()) {
-            return Ok(Terms { price: None, prospects: asked, sinks: asked_sinks });
+        let is_payable = |call: &BranchCall| !call.control.is_bottom();
+        if !branch.calls.iter().any(is_payable) || asked.sinks.iter().any(is_of_model) {
+            return Ok(asked);
         }
-        let paid_sinks = self.sinks(&paid)?;
+        let (known, paid) = (self.as_if(branch, BranchCall::known)?, self.as_if(branch, BranchCall::paid)?);
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
-        let sinks = (asked_sinks.as_slice(), paid_sinks.as_slice());
+        let sinks = (known.sinks.as_slice(), paid.sinks.as_slice());
         let price = self.memory.course.branch_price(branch.ways, sinks, (policy.permissions(), &moment));
-        let (prospects, sinks) = if price.is_some() { (paid, paid_sinks) } else { (asked, asked_sinks) };
-        Ok(Terms { price, prospects, sinks })
+        Ok(if price.is_some() { Terms { price, ..paid } } else { asked })
     }
 
-    fn sinks(&self, prospects: &[Prospect]) -> Result<Vec<Sink>, StoreError> {
-        let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+    fn as_if(&self, branch: &Branch, call: fn(&BranchCall) -> Call) -> Result<Terms, StoreError> {
+        let calls: Vec<Call> = branch.calls.iter().map(|one| self.with_names(call(one))).collect();
         let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
-        Ok(found.into_iter().map(|(sink, _)| sink).collect())
+        let lines = branch.calls.iter().map(|one| one.prospect.line);
+        Ok(Terms {
+            price: None,
+            prospects: calls.into_iter().zip(lines).map(|(call, line)| Prospect { call, line }).collect(),
+            sinks: found.into_iter().map(|(sink, _)| sink).collect(),
+        })
     }
 
     /// A tool's error may have ended the artifact for the first time. Whatever may be called from here on stands in the log before anybody can

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use duenna_core::{Call, Datum, Grain, Key, Label, ReplyLabels, ServerName, ToolName};
-use duenna_lang::{Branch, Environment, FailureKind, MissingValue, Prospect, Reply, Resumption, Run, Step};
+use duenna_lang::{Branch, Environment, FailureKind, MissingValue, Reply, Resumption, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -330,10 +330,9 @@ fn digest(step: &Step) -> String {
         Step::Read { key, grain } => serde_json::to_vec(&("read", key, grain)),
         Step::NewValue { key } => serde_json::to_vec(&("new", key)),
         Step::Call(step) => serde_json::to_vec(&("call", &step.call, step.line, step.in_region)),
-        Step::Branch(Branch { prospects, .. }) => {
-            // As if nothing paid for it, which a run of 0.1 was not asked.
-            let asked = |Prospect { call, line }: &Prospect| (call.clone().with_ends_asked(), *line);
-            let all: Vec<(Call, u32)> = prospects.iter().map(asked).collect();
+        Step::Branch(Branch { calls, .. }) => {
+            // As if nothing paid for it, as in a run of 0.1.
+            let all: Vec<(Call, u32)> = calls.iter().map(|call| (call.asked(), call.prospect.line)).collect();
             serde_json::to_vec(&("branch", all))
         }
         Step::MayEnd(later) => {

@@ -38,7 +38,7 @@ pub(super) fn run(file: &Path) -> Result<CommandOutput, CliError> {
         let answer = match step {
             Step::Read { .. } | Step::NewValue { .. } => Resumption::Missing,
             Step::Call(_) => Resumption::Refused("there are no servers in a plain program".to_owned()),
-            Step::Branch(branch) => Resumption::Resolved(vec![false; branch.prospects.len()]),
+            Step::Branch(branch) => Resumption::Resolved(vec![false; branch.calls.len()]),
             Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
             Step::Done => return Ok(CommandOutput::done(String::new())),
             Step::Failed(failure) => {
