@@ -85,6 +85,9 @@ pub struct Item {
     /// Whether only arguments carried it that never come back, as the annotation says.
     #[serde(default)]
     pub never_returned: bool,
+    /// Whether it stands in no argument and in nothing that they name: all that may tell of it is that the call was made (semantics 3.12).
+    #[serde(default)]
+    pub inferred: bool,
 }
 
 /// All configured servers and the log: what the label of a call and of its answer depends on.

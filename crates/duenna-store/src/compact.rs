@@ -14,7 +14,7 @@ use super::checkpoint::{Checkpoint, KIND, RowsDigest};
 use super::crypto::Tag;
 use super::error::StoreError;
 use super::head::Head;
-use super::ledger::Reader;
+use super::ledger::{INFERRED, Reader};
 use super::row::RowKind;
 use super::{Caches, Store, from_db};
 
@@ -93,7 +93,8 @@ struct CallRows {
     last: (i64, Tag),
     time: Time,
     is_old: bool,
-    told: Vec<(Party, Datum, Grain)>,
+    /// Who was told what, and whether it could only be inferred.
+    told: Vec<(Party, Datum, Grain, bool)>,
     permissions: Vec<i64>,
     server: ServerName,
 }
@@ -103,8 +104,8 @@ struct CallRows {
 struct KnownFacts {
     /// What decisions ask.
     memory: HashMap<(IndexKey, DisclosurePath), Label>,
-    /// What people ask: who learned what by which server, and whether it surely left.
-    told: HashMap<(Party, ServerName, Datum, bool), Vec<Grain>>,
+    /// What people ask: who learned what by which server, whether it surely left, and whether it could only be inferred.
+    told: HashMap<(Party, ServerName, Datum, [bool; 2]), Vec<Grain>>,
     /// Which answers of the user were used.
     permissions: HashSet<i64>,
 }
@@ -123,8 +124,8 @@ impl KnownFacts {
             }
         }
         let is_sure = call.kind != RowKind::Prospect;
-        for (party, datum, grain) in &call.told {
-            let place = (party.clone(), call.server.clone(), datum.clone(), is_sure);
+        for (party, datum, grain, is_inferred) in &call.told {
+            let place = (party.clone(), call.server.clone(), datum.clone(), [is_sure, *is_inferred]);
             let had = self.told.entry(place).or_default();
             if !had.iter().any(|had| had.covers(*grain)) {
                 is_new = true;
@@ -178,7 +179,8 @@ impl Pass {
         } else if let Some(call) = &mut self.call {
             let text = |column: &str| row.get::<_, String>(column);
             call.last = last;
-            call.told.push((text("party")?.parse()?, text("datum")?.parse()?, text("grain")?.parse()?));
+            let is_inferred = row.get::<_, i64>("elsewhere")? == INFERRED;
+            call.told.push((text("party")?.parse()?, text("datum")?.parse()?, text("grain")?.parse()?, is_inferred));
             call.permissions.extend(row.get::<_, Option<i64>>("permission")?);
         }
         self.reader.take(row)

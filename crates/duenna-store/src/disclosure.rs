@@ -282,6 +282,7 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
         arguments: Vec::new(),
         elsewhere: true,
         never_returned: false,
+        inferred: false,
     };
     let announced = Record { items: rows.map(item).collect(), shaped_by, is_traceless, reach, ..record.clone() };
     if announced.covers(record) { Ok(()) } else { Err(missing()) }

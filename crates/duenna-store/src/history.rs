@@ -8,7 +8,7 @@ use super::chain::{LogReading, Tail};
 use super::checkpoint::{self, Checkpoint};
 use super::crypto::decrypt;
 use super::error::StoreError;
-use super::ledger::ELSEWHERE;
+use super::ledger::{ELSEWHERE, INFERRED};
 use super::memory::Root;
 use super::permissions::from_json;
 use super::row::{CallId, ProspectId, RowKind, bound};
@@ -42,6 +42,8 @@ pub struct DisclosureRow {
     pub carried_by: Vec<String>,
     /// Whether something else than an argument's value carried it too.
     pub elsewhere: bool,
+    /// Whether nothing carried it: all that may tell of it is that the call was made, or not (semantics 3.12).
+    pub inferred: bool,
     /// The answer that let it pass.
     pub permission: Option<PermissionId>,
 }
@@ -204,7 +206,8 @@ fn disclosed(row: &Row<'_>) -> Result<DisclosureRow, StoreError> {
         grain: text("grain")?.parse()?,
         party: text("party")?.parse()?,
         carried_by: from_json(&text("carried_by")?)?,
-        elsewhere: row.get::<_, i64>("elsewhere")? == ELSEWHERE,
+        elsewhere: matches!(row.get::<_, i64>("elsewhere")?, ELSEWHERE | INFERRED),
+        inferred: row.get::<_, i64>("elsewhere")? == INFERRED,
         permission: row.get::<_, Option<i64>>("permission")?.map(|id| PermissionId(from_db(id))),
     })
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use duenna_core::{Datum, Grain, Party, ServerName, Time};
 
 use super::error::StoreError;
+use super::ledger::INFERRED;
 use super::{Store, from_db};
 
 /// One thing that a party knows, or may know.
@@ -24,6 +25,8 @@ pub struct Knows {
     pub servers: BTreeSet<ServerName>,
     /// Whether it surely left: not only announced by a branch that might have called.
     pub is_sure: bool,
+    /// Whether no call carried it: it could be inferred from which calls were made (semantics 3.12).
+    pub is_inferred: bool,
 }
 
 impl Store {
@@ -36,11 +39,12 @@ impl Store {
         let mut all: BTreeMap<(Party, Datum), Vec<Knows>> = BTreeMap::new();
         self.read(|db, _, _| {
             let mut query = db.prepare(
-                "SELECT r.party, r.datum, r.grain, r.server, c.kind != 'prospect' AS sure, min(r.seq), r.time, r.call
+                "SELECT r.party, r.datum, r.grain, r.server, c.kind != 'prospect' AS sure, min(r.seq), r.time, r.call,
+                        r.elsewhere = ?1 AS inferred
                  FROM disclosures r JOIN disclosures c ON c.seq = r.call WHERE r.kind = 'row'
-                 GROUP BY r.party, r.datum, r.grain, r.server, sure ORDER BY min(r.seq)",
+                 GROUP BY r.party, r.datum, r.grain, r.server, sure, inferred ORDER BY min(r.seq)",
             )?;
-            let mut rows = query.query([])?;
+            let mut rows = query.query([INFERRED])?;
             while let Some(row) = rows.next()? {
                 let text = |column: usize| row.get::<_, String>(column);
                 let fact = Knows {
@@ -51,10 +55,11 @@ impl Store {
                     call: from_db(row.get(7)?),
                     servers: BTreeSet::from([text(3)?.parse()?]),
                     is_sure: row.get(4)?,
+                    is_inferred: row.get(8)?,
                 };
                 let known = all.entry((fact.party.clone(), fact.datum.itself())).or_default();
                 let covers = |earlier: &&mut Knows| {
-                    let is_as_sure = earlier.is_sure || !fact.is_sure;
+                    let is_as_sure = (earlier.is_sure || !fact.is_sure) && (!earlier.is_inferred || fact.is_inferred);
                     is_as_sure && earlier.grain.covers(fact.grain) && fact.datum.is_named_by(&earlier.datum)
                 };
                 match known.iter_mut().find(covers) {

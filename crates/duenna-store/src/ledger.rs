@@ -202,8 +202,9 @@ impl Reader {
                         let grain = row.get::<_, String>("grain")?.parse()?;
                         let arguments = from_json(&row.get::<_, String>("carried_by")?)?;
                         let how: i64 = row.get("elsewhere")?;
-                        let (elsewhere, never_returned) = (how == ELSEWHERE, how == NEVER_RETURNED);
-                        record.items.push(Item { datum, grain, arguments, elsewhere, never_returned });
+                        let (inferred, never_returned) = (how == INFERRED, how == NEVER_RETURNED);
+                        let elsewhere = inferred || how == ELSEWHERE;
+                        record.items.push(Item { datum, grain, arguments, elsewhere, never_returned, inferred });
                     }
                 }
             }
@@ -226,6 +227,8 @@ impl Reader {
 pub(super) const ELSEWHERE: i64 = 1;
 /// In the column `elsewhere`: only arguments carried it that never come back.
 const NEVER_RETURNED: i64 = 2;
+/// In the column `elsewhere`: nothing carried it; all that may tell of it is that the call was made.
+pub(super) const INFERRED: i64 = 3;
 
 /// What is written of one call.
 pub(super) struct Writing<'a> {
@@ -293,6 +296,7 @@ impl Writing<'_> {
         let how = match item {
             Some(item) if item.never_returned => NEVER_RETURNED,
             Some(item) if !item.elsewhere => 0,
+            Some(item) if item.inferred => INFERRED,
             Some(_) | None => ELSEWHERE,
         };
         Ok([

@@ -104,7 +104,8 @@ impl Sink {
         let references = if names_others { References::of(call, server, tool, world) } else { References::default() };
         let misplaced = misplaced.or(references.misplaced);
         let read = upheld(Rule::ReferencesAreTold, references.label);
-        let around = upheld(Rule::PcIsTold, call.pc.clone()).join(&call.choice).join(&read);
+        let control = upheld(Rule::PcIsTold, call.pc.clone()).join(&call.choice);
+        let around = control.join(&read);
         let given = Label::join_all(call.arguments.iter().map(|argument| argument.value.label()));
         let mut label = around.join(&upheld(Rule::ArgumentsAreTold, given));
         if recipients.iter().any(|recipient| recipient.party.kind() == Some(&PartyKind::Model)) {
@@ -120,7 +121,7 @@ impl Sink {
         // What may be anywhere may leave anything.
         let is_traceless = tool.is_some_and(|tool| tool.leaves_no_trace) && !reach.is_everything();
         let told = own.iter().cloned().chain(upheld(Rule::FoldersAreMade, made_folders(&own, server, tool))).collect();
-        let record = record(call, server, told, &remembered, &around.join(&ends));
+        let record = record(call, server, told, &remembered, (&control.join(&ends), &read));
         let record = Record { reach: Some(reach), is_traceless, ..record };
         let (expected, elsewhere) = expected(call, server, tool, own, &around);
         Self {
@@ -199,6 +200,7 @@ impl Sink {
             arguments: Vec::new(),
             elsewhere: true,
             never_returned: false,
+            inferred: true,
         };
         self.record.items = self.ends.tells().map(item).collect();
         self.record.shaped_by = self.ends.shaped_by().map(|(party, how)| (party.clone(), how)).collect();
@@ -388,17 +390,26 @@ fn made_folders(parties: &[Party], server: &Server, tool: Option<&ToolAnnotation
     made
 }
 
-/// What the log remembers: each datum of the label with the arguments that carried it.
-fn record(call: &Call, server: &Server, parties: Vec<Party>, label: &Label, around: &Label) -> Record {
+/// What the log remembers: each datum of the label with the arguments that carried it. `control`: what decides that the call is made; `read`: what it names on the
+/// server.
+fn record(
+    call: &Call,
+    server: &Server,
+    parties: Vec<Party>,
+    label: &Label,
+    (control, read): (&Label, &Label),
+) -> Record {
     let tool = server.tool(&call.tool);
     let is_kept =
         |name: &String| tool.and_then(|tool| tool.arguments.get(name)).is_some_and(|about| about.never_returned);
     let item = |(datum, grain): (&Datum, Grain)| {
         let carried = call.arguments.iter().filter(|argument| argument.value.label().is_about(datum));
         let arguments: Vec<String> = carried.map(|argument| argument.name.clone()).collect();
-        let elsewhere = around.is_about(datum);
+        let is_read = read.is_about(datum);
+        let elsewhere = is_read || control.is_about(datum);
         let never_returned = !elsewhere && !arguments.is_empty() && arguments.iter().all(is_kept);
-        Item { datum: datum.clone(), grain, arguments, elsewhere, never_returned }
+        let inferred = !is_read && arguments.is_empty();
+        Item { datum: datum.clone(), grain, arguments, elsewhere, never_returned, inferred }
     };
     Record {
         server: call.server.clone(),

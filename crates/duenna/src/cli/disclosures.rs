@@ -117,6 +117,7 @@ pub(super) fn as_table(all: &[DisclosureRow]) -> String {
     for row in all {
         let datum = quoted(&row.datum.to_string());
         let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
+        let told = if row.inferred { format!("{told} ({INFERRED})") } else { told };
         match lines.last_mut().filter(|(known, _)| (known.call, &known.party) == (row.call, &row.party)) {
             Some((_, data)) => data.push(told),
             None => lines.push((row, vec![told])),
@@ -163,6 +164,7 @@ fn as_json(row: &DisclosureRow) -> Value {
         "tool": row.tool,
         "arguments": row.carried_by,
         "elsewhere": row.elsewhere,
+        "inferred": row.inferred,
         "permission": row.permission.map(|id| id.0),
     })
 }
@@ -201,7 +203,8 @@ fn as_ways(rows: &[DisclosureRow]) -> String {
         let datum = quoted(&row.datum.itself().to_string());
         let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
         let is_same = |known: &DisclosureRow| {
-            let how = |row: &DisclosureRow| (row.party.clone(), row.carried_by.clone(), row.datum.is_carried());
+            let how =
+                |row: &DisclosureRow| (row.party.clone(), row.carried_by.clone(), row.datum.is_carried(), row.inferred);
             how(known) == how(row)
         };
         match lines.iter_mut().find(|(known, _)| is_same(known)) {
@@ -212,6 +215,7 @@ fn as_ways(rows: &[DisclosureRow]) -> String {
     let how = |row: &DisclosureRow| {
         let may_be = if row.datum.is_carried() { "possibly " } else { "" };
         match row.carried_by.as_slice() {
+            [] if row.inferred => INFERRED.to_owned(),
             [] => format!("{may_be}{BY_THE_CALL}"),
             names => format!("{may_be}in {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")),
         }
@@ -220,13 +224,17 @@ fn as_ways(rows: &[DisclosureRow]) -> String {
         |(row, data): &(&DisclosureRow, Vec<String>)| [data.join(", "), quoted(&row.party.to_string()), how(row)];
     let text =
         table(["disclosed", "to", "how"], &lines.iter().map(as_row).collect::<Vec<_>>(), "It shared nothing private.");
-    if rows.iter().all(|row| !row.carried_by.is_empty()) {
-        return text;
+    let mut notes = Vec::new();
+    if rows.iter().any(|row| row.inferred) {
+        notes.push("Could be inferred: no argument contains it, but that the call was made, or was not, may reveal something about it.");
     }
-    let note = "By the call itself: no argument contains it. That the call was made may reveal something about it, or the call names it and the \
-        server has it.";
-    format!("{text}\n{}\n", wrap(note, WIDTH).join("\n"))
+    if rows.iter().any(|row| row.carried_by.is_empty() && !row.inferred) {
+        notes.push("By the call itself: no argument contains it, but the call names it and the server has it.");
+    }
+    notes.into_iter().fold(text, |text, note| format!("{text}\n{}\n", wrap(note, WIDTH).join("\n")))
 }
 
 /// How something is told that stands in no argument.
 const BY_THE_CALL: &str = "by the call itself";
+/// How something is known that nothing carried.
+const INFERRED: &str = "could be inferred";

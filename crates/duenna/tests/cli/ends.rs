@@ -99,7 +99,7 @@ fn what_was_not_done_is_remembered() {
         let home = home(notes, "");
         home.run(&["permissions", "deny", "notes/get", "server:web"]).expect(0);
         home.artifact("notes.get()\nfolder.write_file(path='made.txt', content='x')\n", Some(DENY));
-        let source = "try:\n    folder.read_file(path='made.txt')\n    web.get()\nexcept ToolError:\n    pass\n";
+        let source = "try:\n    folder.read_file(path='made.txt')\n    web.get()\nexcept ToolError:\n    web.get()\n";
         home.artifact(source, Some("default = 'allow'\n"));
         calls(&home, "web")
     };
@@ -240,4 +240,42 @@ fn a_killed_run_makes_no_paid_call_again() {
     std::fs::remove_file(hang).unwrap();
     let ran = resume(&home, "1", Some(DENY)).expect(0);
     assert_eq!((ran.out.as_str(), calls(&home, "web"), calls(&home, "slow")), ("end\n", 1, 2));
+}
+
+/// A condition on what a tool answered decides whether somebody is called: nobody is asked, and the log says what that was.
+#[test]
+fn what_only_a_condition_tells_could_be_inferred() {
+    let home = home(FINE, "");
+    let source = "if 'hello' in str(notes.get()):\n    web.get(x='there is a note')\n";
+    home.artifact(source, Some(DENY)).expect(0);
+    assert_eq!((calls(&home, "web"), questions(&home).len()), (1, 0));
+    let graph = home.run(&["disclosures", "graph", "--json"]).expect(0).out;
+    let graph: Value = serde_json::from_str(&graph).unwrap();
+    let of_web = |knows: &&Value| knows["party"] == "server:web" && knows["datum"] == "notes/get";
+    let known: Vec<&Value> = graph.as_array().unwrap().iter().filter(of_web).collect();
+    assert!(!known.is_empty() && known.iter().all(|knows| knows["inferred"] == true), "{graph}");
+    let list = home.run(&["disclosures", "list"]).expect(0).out;
+    assert!(list.contains("could be"), "{list}");
+    // Said in an argument, it is told, whatever was inferred before; and asked about.
+    home.run(&["permissions", "grant", "notes/get", "server:web"]).expect(0);
+    home.artifact("web.get(x=str(notes.get()))\n", Some(DENY)).expect(0);
+    let graph = home.run(&["disclosures", "graph", "--json"]).expect(0).out;
+    let graph: Value = serde_json::from_str(&graph).unwrap();
+    let is_told = |knows: &Value| of_web(&knows) && knows["inferred"] == false && knows["sure"] == true;
+    assert!(graph.as_array().unwrap().iter().any(is_told), "{graph}");
+}
+
+/// A no holds in a branch that the course would pay for, in the process that wrote what it told and in the next.
+#[test]
+fn a_no_holds_against_a_condition() {
+    for note in [FINE, r#"{"content":[{"type":"text","text":"goodbye"}]}"#] {
+        let home = home(note, "");
+        home.run(&["permissions", "deny", "notes/get", "server:web"]).expect(0);
+        home.artifact("if 'hello' in str(notes.get()):\n    web.get(x='there is a note')\n", Some(DENY));
+        let write = "if 'hello' in str(notes.get()):\n    folder.write_file(path='made.txt', content='x')\n";
+        home.artifact(write, Some(DENY));
+        let read = "try:\n    folder.read_file(path='made.txt')\n    web.get(x='there')\nexcept ToolError:\n    web.get(x='not there')\n";
+        home.artifact(read, Some("default = 'allow'\n"));
+        assert_eq!(calls(&home, "web"), 0);
+    }
 }

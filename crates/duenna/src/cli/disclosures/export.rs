@@ -16,7 +16,7 @@ use crate::terminal::counted;
 use duenna_store::{CallId, DisclosureRow, Store};
 
 /// The columns of a line.
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 14] = [
     "row",
     "call",
     "kind",
@@ -29,6 +29,7 @@ const COLUMNS: [&str; 13] = [
     "party",
     "arguments",
     "elsewhere",
+    "inferred",
     "permission",
 ];
 
@@ -94,6 +95,7 @@ fn cells(row: &DisclosureRow, values: Option<&Value>) -> Vec<String> {
         row.party.to_string(),
         row.carried_by.join("; "),
         row.elsewhere.to_string(),
+        row.inferred.to_string(),
         row.permission.map(|id| id.0.to_string()).unwrap_or_default(),
     ];
     cells.extend(values.map(ToString::to_string));

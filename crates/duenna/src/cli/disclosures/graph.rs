@@ -8,7 +8,7 @@ use super::super::args::GraphArgs;
 use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
-use super::{export, svg};
+use super::{INFERRED, export, svg};
 use duenna_store::{Knows, Store};
 
 pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {
@@ -23,6 +23,7 @@ pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Comma
             json!({
                 "party": knows.party, "datum": knows.datum, "grain": knows.grain, "since": rfc3339(knows.since),
                 "call": knows.call, "servers": knows.servers, "sure": knows.is_sure,
+                "inferred": knows.is_inferred,
             })
         };
         return CommandOutput::json(&all.iter().map(object).collect::<Vec<_>>());
@@ -39,7 +40,9 @@ fn as_table(all: &[Knows]) -> String {
             let party = if is_same { String::new() } else { quoted(&knows.party.to_string()) };
             let grain = knows.grain.name().to_owned();
             let since = format!("{}{}", short(knows.since), if knows.is_sure { "" } else { " (possibly)" });
-            [party, quoted(&knows.datum.to_string()), grain, since, knows.call.to_string()]
+            let datum = quoted(&knows.datum.to_string());
+            let datum = if knows.is_inferred { format!("{datum} ({INFERRED})") } else { datum };
+            [party, datum, grain, since, knows.call.to_string()]
         })
         .collect();
     table(["who", "knows", "grain", "since (UTC)", "call"], &rows, "Nothing private has been shared with anyone yet.")

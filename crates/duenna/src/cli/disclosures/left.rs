@@ -7,6 +7,7 @@ use super::super::CommandOutput;
 use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
+use super::INFERRED;
 use duenna_store::{CallId, Knows, Store, StoreError};
 
 /// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.
@@ -17,7 +18,7 @@ pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutpu
     if json {
         let first = |one: &Knows| {
             json!({ "party": one.party, "datum": one.datum, "grain": one.grain, "since": rfc3339(one.since),
-                    "call": one.call, "servers": one.servers, "sure": one.is_sure })
+                    "call": one.call, "servers": one.servers, "sure": one.is_sure, "inferred": one.is_inferred })
         };
         return CommandOutput::json(&json!({
             "call": id.0, "kind": "compacted", "arguments": null, "rows": [],
@@ -30,6 +31,7 @@ pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutpu
         .map(|one| {
             let datum = quoted(&one.datum.to_string());
             let told = if one.grain.is_exact() { datum } else { format!("{datum} ({})", one.grain.name()) };
+            let told = if one.is_inferred { format!("{told} ({INFERRED})") } else { told };
             [
                 quoted(&one.party.to_string()),
                 told,

@@ -65,7 +65,7 @@ pub(super) fn drawn(all: &[Knows]) -> String {
         for (at, knows) in known.iter().enumerate() {
             let end = y + ROW * count(at + 1) + ROW / 2.0;
             if let Some((start, colour)) = starts.get(&knows.datum) {
-                svg.line(*start, end, colour, knows.is_sure);
+                svg.line(*start, end, colour, knows);
             }
         }
         y += ROW * count(known.len() + 1) + GAP;
@@ -97,14 +97,23 @@ impl Svg {
              <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
         ));
         svg.text((LEFT.0, 40.0), WIDTH, "h", "Who knows what");
-        svg.text((LEFT.0, 64.0), WIDTH, "s", "Solid line: shared. Dashed line: possibly shared. Times are in UTC.");
+        svg.text(
+            (LEFT.0, 64.0),
+            WIDTH,
+            "s",
+            "Solid line: shared. Dashed line: possibly shared. Dotted line: could be inferred. Times are in UTC.",
+        );
         svg
     }
 
-    fn line(&mut self, from: f64, to: f64, colour: &str, is_sure: bool) {
+    fn line(&mut self, from: f64, to: f64, colour: &str, knows: &Knows) {
         let (x0, x1) = (LEFT.1, RIGHT.0);
         let middle = f64::midpoint(x0, x1);
-        let dash = if is_sure { "" } else { " stroke-dasharray=\"5 4\"" };
+        let dash = match (knows.is_inferred, knows.is_sure) {
+            (true, _) => " stroke-dasharray=\"1.5 4\" stroke-linecap=\"round\"",
+            (false, false) => " stroke-dasharray=\"5 4\"",
+            (false, true) => "",
+        };
         let path = format!("M{x0} {from:.1}C{middle} {from:.1} {middle} {to:.1} {x1} {to:.1}");
         self.add(&format!(
             "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\" stroke-opacity=\"0.75\"{dash}/>"
@@ -131,7 +140,12 @@ impl Svg {
             let colour = starts.get(&knows.datum).map_or("#444444", |(_, colour)| colour);
             self.add(&format!("<circle cx=\"{x}\" cy=\"{:.1}\" r=\"3.5\" fill=\"{colour}\"/>", line + ROW / 2.0));
             self.text((x + 14.0, line + 17.5), 276.0, "t", &knows.datum.to_string());
-            let grain = format!("{}{}", if knows.is_sure { "" } else { "maybe " }, knows.grain.name());
+            let how = match (knows.is_inferred, knows.is_sure) {
+                (true, _) => "inferred ",
+                (false, false) => "maybe ",
+                (false, true) => "",
+            };
+            let grain = format!("{how}{}", knows.grain.name());
             self.text((x + 298.0, line + 17.5), 90.0, "t", &grain);
             self.text((x + 396.0, line + 17.5), 134.0, "s", &short(knows.since));
         }

@@ -14,6 +14,7 @@ fn knows(party: &str, datum: &str, grain: Grain, is_sure: bool) -> Knows {
         call: 1,
         servers: BTreeSet::new(),
         is_sure,
+        is_inferred: false,
     }
 }
 
