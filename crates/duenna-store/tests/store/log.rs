@@ -136,7 +136,7 @@ fn a_prospect_is_remembered_before_its_call_and_filled_by_it() {
     }
 }
 
-/// What is written before an artifact may end tells of its ends alone; that must not be lost to another process, or to a memory that is made anew.
+/// What is written before an artifact may end tells of its ends alone; that must not be lost where the memory is made anew.
 #[test]
 fn what_ends_told_is_read_back() {
     let (fresh, moment) = allowed(&["passport", "age", "city"]);
