@@ -2,7 +2,7 @@
 
 mod interned;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use self::interned::{DamagedLabels, LabelId, Labels};
 use crate::datum::Datum;
 use crate::grain::Grain;
+use crate::name::Key;
 use crate::party::Party;
 
 /// Whether what a party wrote passed the language gate.
@@ -154,25 +155,28 @@ impl Label {
         self.tells.is_empty()
     }
 
-    /// Whether it tells nothing of the private store: only what tools answered.
+    /// Whether it tells nothing of the private store but what the user opened: only what tools answered.
     #[must_use]
-    pub fn is_open(&self) -> bool {
-        self.tells.keys().all(|datum| datum.key().is_none())
+    pub fn is_open(&self, opened: &BTreeSet<Key>) -> bool {
+        self.tells.keys().all(|datum| is_open(datum, opened))
     }
 
     /// The most of it that is open.
     #[must_use]
-    pub fn open_part(&self) -> Self {
-        let open = self.tells.iter().filter(|(datum, _)| datum.key().is_none());
-        let tells = open.map(|(datum, grain)| (datum.clone(), *grain)).collect();
-        Self { tells: Arc::new(tells), shaped_by: Arc::clone(&self.shaped_by) }
+    pub fn open_part(&self, opened: &BTreeSet<Key>) -> Self {
+        self.part(|datum| is_open(datum, opened))
     }
 
-    /// The rest of it: what the private store holds.
+    /// The rest of it: what the private store holds and the user did not open.
     #[must_use]
-    pub fn stored_part(&self) -> Self {
-        let stored = self.tells.iter().filter(|(datum, _)| datum.key().is_some());
-        let tells = stored.map(|(datum, grain)| (datum.clone(), *grain)).collect();
+    pub fn stored_part(&self, opened: &BTreeSet<Key>) -> Self {
+        self.part(|datum| !is_open(datum, opened))
+    }
+
+    /// What it tells of these data, shaped by the same.
+    fn part(&self, is_of_it: impl Fn(&Datum) -> bool) -> Self {
+        let of_it = self.tells.iter().filter(|(datum, _)| is_of_it(datum));
+        let tells = of_it.map(|(datum, grain)| (datum.clone(), *grain)).collect();
         Self { tells: Arc::new(tells), shaped_by: Arc::clone(&self.shaped_by) }
     }
 
@@ -237,6 +241,11 @@ impl Label {
     pub fn integrity_only(&self) -> Self {
         Self { tells: Arc::default(), shaped_by: Arc::clone(&self.shaped_by) }
     }
+}
+
+/// Whether it is no entry of the private store, or one that the user opened (semantics 1).
+fn is_open(datum: &Datum, opened: &BTreeSet<Key>) -> bool {
+    datum.key().is_none_or(|key| opened.contains(key))
 }
 
 impl fmt::Display for Label {

@@ -1,7 +1,7 @@
 //! What an answer may carry is less than the thing itself: in labels, permissions, names (semantics 1 and 3.2).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{
     Annotation, Argument, Call, Datum, Effect, Flow, Foresight, Grain, Label, Ladder, Lifetime, Log, Moment,
@@ -154,5 +154,5 @@ fn a_label_has_nothing_twice() {
     assert!(via.flows_to(&itself) && !itself.flows_to(&via));
     assert_eq!((itself.carried(), via.clone().itself()), (via.clone(), itself.clone()));
     // An entry of the store is no less one.
-    assert!(!via.is_open() && !via.is_public());
+    assert!(!via.is_open(&BTreeSet::new()) && !via.is_public());
 }

@@ -1,6 +1,6 @@
 //! What an artifact may name: servers with their tools, and the keys of the private store. All of it is public.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{Grain, Key, Ladder, ServerName, ToolName};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,9 @@ pub struct Environment {
     pub servers: BTreeMap<ServerName, BTreeMap<ToolName, Signature>>,
     /// The keys of the private store, with their ladders.
     pub keys: BTreeMap<Key, Ladder>,
+    /// Those that the user opened: they are as what tools answer, which errors and branches may tell of as far as the task's course pays (semantics 3.11).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub opened: BTreeSet<Key>,
     /// What the rules of the purpose choose for entries of the store: how `abstract` tells them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub abstracted: BTreeMap<Key, AbstractionChoice>,

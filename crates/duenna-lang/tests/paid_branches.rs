@@ -153,3 +153,18 @@ fn what_is_known_costs_nothing() {
     let (_, asked, received, left) = run(&mut world, source);
     assert_eq!((asked, received, left), (0, 2, 8), "{:?}", world.asked);
 }
+
+/// What the user opened is as what a tool answered; sealed data beside it are not.
+#[test]
+fn what_the_user_opened_is_paid_for() {
+    let source = "if priv_data_db.access_s() == 'x':\n    a.send(value='yes')\n";
+    let mut world = World::new(&[("s", json!("x")), ("t", json!("y"))]);
+    world.environment.errors_end = true;
+    world.course = Some(Course::of(8));
+    world.environment.opened.insert("s".parse().unwrap());
+    assert_eq!(run(&mut world, source), ("done".to_owned(), 0, 1, 7));
+    let both = "if priv_data_db.access_s() == 'x' and priv_data_db.access_t() == 'y':\n    a.send(value='yes')\n";
+    let (_, asked, received, _) = run(&mut world, both);
+    assert_eq!((asked, received), (1, 1), "{:?}", world.asked);
+    assert!(world.asked[0].starts_with("`t`"), "{:?}", world.asked);
+}

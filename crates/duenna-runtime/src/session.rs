@@ -297,6 +297,7 @@ impl Session<'_> {
         if let Some(rules) = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten() {
             environment.abstracted = stages::abstracted(&stored, &rules, confirmed);
         }
+        environment.opened = stored.iter().filter(|stored| stored.is_open).map(|stored| stored.key.clone()).collect();
         environment.keys = stored.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)
     }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use duenna_core::abstraction::Kind;
 use duenna_core::{Grain, Key, Label, Labeled, Ladder, NameError};
 use rusqlite::{Connection, OptionalExtension as _};
+use zeroize::Zeroizing;
 
 use super::crypto::{decrypt, encrypt};
 use super::error::StoreError;
@@ -24,19 +25,26 @@ pub struct StoredEntry {
     pub ladder: Ladder,
     /// What it is about, for the rules of purposes to name; `None` is withheld by all rules.
     pub kind: Option<Kind>,
+    /// Whether the user opened it: which way a task takes may tell of it, as of what tools answer.
+    pub is_open: bool,
 }
 
-/// What stands beside a value: its ladder, and what it is about. Both are public, sealed, and bound to the value.
+/// What stands beside a value: its ladder, what it is about, and whether it is open. All are public, sealed, and bound to the value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Sort {
     ladder: Ladder,
     kind: Option<Kind>,
+    is_open: bool,
 }
+
+/// What stands at the end of the sort of an open value; no kind is written so.
+const OPEN: &str = " +open";
 
 impl fmt::Display for Sort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.ladder)?;
-        self.kind.as_ref().map_or(Ok(()), |kind| write!(f, " {kind}"))
+        self.kind.as_ref().map_or(Ok(()), |kind| write!(f, " {kind}"))?;
+        f.write_str(if self.is_open { OPEN } else { "" })
     }
 }
 
@@ -44,11 +52,20 @@ impl FromStr for Sort {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
+        let (text, is_open) = text.strip_suffix(OPEN).map_or((text, false), |text| (text, true));
         match text.split_once(' ') {
-            Some((ladder, kind)) => Ok(Self { ladder: ladder.parse()?, kind: Some(kind.parse()?) }),
-            None => Ok(Self { ladder: text.parse()?, kind: None }),
+            Some((ladder, kind)) => Ok(Self { ladder: ladder.parse()?, kind: Some(kind.parse()?), is_open }),
+            None => Ok(Self { ladder: text.parse()?, kind: None, is_open }),
         }
     }
+}
+
+/// A value as it is kept.
+struct Item {
+    id: i64,
+    sort: Sort,
+    version: i64,
+    value: Zeroizing<Vec<u8>>,
 }
 
 impl Store {
@@ -57,15 +74,16 @@ impl Store {
     /// # Errors
     /// If it is longer than [`LONGEST_VALUE`], or cannot be made durable: then the old one is still there.
     pub fn put(&self, key: &Key, ladder: Ladder, value: &str) -> Result<(), StoreError> {
-        self.put_as(key, (ladder, None), value)
+        self.put_as(&StoredEntry { key: key.clone(), ladder, kind: None, is_open: false }, value)
     }
 
-    /// The same, with what it is about.
+    /// The same, with what it is about and whether it is open.
     ///
     /// # Errors
     /// As [`Store::put`].
-    pub fn put_as(&self, key: &Key, (ladder, kind): (Ladder, Option<&Kind>), value: &str) -> Result<(), StoreError> {
-        let sort = Sort { ladder, kind: kind.cloned() };
+    pub fn put_as(&self, entry: &StoredEntry, value: &str) -> Result<(), StoreError> {
+        let StoredEntry { key, ladder, kind, is_open } = entry;
+        let sort = Sort { ladder: *ladder, kind: kind.clone(), is_open: *is_open };
         if value.len() > LONGEST_VALUE {
             return Err(StoreError::TooLong { key: key.clone(), len: value.len(), max: LONGEST_VALUE });
         }
@@ -101,19 +119,44 @@ impl Store {
     pub fn get(&self, key: &Key) -> Result<(Ladder, Labeled<String>), StoreError> {
         self.read(|db, head, _| {
             SealedPart::Values.check(db, &self.home.keys.seals, &head.versions)?;
-            let found: Option<(i64, String, i64, Vec<u8>)> = db
-                .query_row("SELECT id, ladder, version, value FROM items WHERE key = ?1", [key.as_str()], |row| {
-                    Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-                })
-                .optional()?;
-            let (id, sort, version, sealed) = found.ok_or_else(|| StoreError::NoValue(key.clone()))?;
-            let sort: Sort = sort.parse()?;
-            let value = decrypt(&self.home.keys.values, &bound(id, version, key, &sort), &sealed)
-                .and_then(|bytes| std::str::from_utf8(&bytes).ok().map(str::to_owned));
-            let value = value.ok_or_else(|| forged(key))?;
+            let Item { sort, value, .. } = self.item(db, key)?;
+            let value = std::str::from_utf8(&value).map_err(|_| forged(key))?.to_owned();
             let label = Label::datum(duenna_core::Datum::stored(key.clone()), Grain::EXACT);
             Ok((sort.ladder, Labeled::new(value, label)))
         })
+    }
+
+    /// Opens a value, or seals it again; whether that changed anything.
+    ///
+    /// # Errors
+    /// If there is no such value, or what is there is not what was put there, or the change cannot be made durable.
+    pub fn set_open(&self, key: &Key, is_open: bool) -> Result<bool, StoreError> {
+        let mut is_changed = false;
+        self.change_values(|db| {
+            let Item { id, sort, version, value } = self.item(db, key)?;
+            is_changed = sort.is_open != is_open;
+            let sort = Sort { is_open, ..sort };
+            let sealed = encrypt(&self.home.keys.values, &bound(id, version + 1, key, &sort), &value)?;
+            db.execute(
+                "UPDATE items SET ladder = ?2, version = ?3, value = ?4 WHERE id = ?1",
+                (id, sort.to_string(), version + 1, sealed),
+            )?;
+            Ok(())
+        })?;
+        Ok(is_changed)
+    }
+
+    /// A value as it is kept.
+    fn item(&self, db: &Connection, key: &Key) -> Result<Item, StoreError> {
+        let found: Option<(i64, String, i64, Vec<u8>)> = db
+            .query_row("SELECT id, ladder, version, value FROM items WHERE key = ?1", [key.as_str()], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })
+            .optional()?;
+        let (id, sort, version, sealed) = found.ok_or_else(|| StoreError::NoValue(key.clone()))?;
+        let sort: Sort = sort.parse()?;
+        let value = decrypt(&self.home.keys.values, &bound(id, version, key, &sort), &sealed);
+        Ok(Item { id, sort, version, value: value.ok_or_else(|| forged(key))? })
     }
 
     /// Forgets a value.
@@ -139,8 +182,8 @@ impl Store {
             let mut found = Vec::new();
             while let Some(row) = rows.next()? {
                 let (key, sort): (String, String) = (row.get(0)?, row.get(1)?);
-                let Sort { ladder, kind } = sort.parse()?;
-                found.push(StoredEntry { key: key.parse()?, ladder, kind });
+                let Sort { ladder, kind, is_open } = sort.parse()?;
+                found.push(StoredEntry { key: key.parse()?, ladder, kind, is_open });
             }
             Ok(found)
         })

@@ -18,7 +18,8 @@ impl Analysis<'_> {
         let is_preview = self.loose.is_some();
         let mut all: Vec<(Site, LabelId)> = if is_preview {
             // It knows a function once: where private data decide for one caller, an error may end the artifact for another.
-            let parts = self.ends.iter().map(|(site, told)| (*site, self.labels.get(*told).open_part()));
+            let opened = &self.program.environment.opened;
+            let parts = self.ends.iter().map(|(site, told)| (*site, self.labels.get(*told).open_part(opened)));
             parts.collect::<Vec<_>>().into_iter().map(|(site, told)| (site, self.labels.id(&told))).collect()
         } else {
             self.open_ends().collect()
@@ -100,7 +101,7 @@ impl Analysis<'_> {
     }
 
     fn is_open(&self, label: LabelId) -> bool {
-        self.labels.get(label).is_open() || !holds(Rule::SealedEndsNothing)
+        self.labels.get(label).is_open(&self.program.environment.opened) || !holds(Rule::SealedEndsNothing)
     }
 
     /// Whether whatever no `try` catches ends the artifact where what decided has that label.

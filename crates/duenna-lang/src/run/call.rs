@@ -565,7 +565,8 @@ impl Run {
 
     /// Whether an error under this label may end the artifact.
     pub(super) fn may_be_over(&self, label: LabelId) -> bool {
-        let is_open = self.state.labels.get(label).is_open() || !holds(Rule::SealedEndsNothing);
+        let is_open =
+            self.state.labels.get(label).is_open(&self.program.environment.opened) || !holds(Rule::SealedEndsNothing);
         self.program.environment.errors_end && is_open
     }
 

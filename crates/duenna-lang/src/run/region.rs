@@ -416,7 +416,9 @@ impl Run {
             let call = call.after(&upheld(Rule::EndsDecideBranches, asked.join(possible)));
             return BranchCall { prospect: Prospect { call, line }, control: Label::bottom() };
         }
-        let (control, stored) = (call.pc.open_part(), upheld(Rule::StoredDataPayNothing, call.pc.stored_part()));
+        let opened = &self.program.environment.opened;
+        let (control, stored) = (call.pc.open_part(opened), call.pc.stored_part(opened));
+        let stored = upheld(Rule::StoredDataPayNothing, stored);
         let pc = stored.join(&control.integrity_only()).join(asked);
         BranchCall { prospect: Prospect { call: Call { pc, ends: possible.clone(), ..call }, line }, control }
     }

@@ -220,7 +220,7 @@ fn what_is_told_now_is_counted_beside_what_was_told_before() {
     let store = Store::init(&folder.path().join("home"), KeyWish::File, &Access::files_only()).unwrap();
     let told = |key: &str, category: &str| {
         let exact = serde_json::json!([{ "item": "x", "category": category }]).to_string();
-        store.put_as(&key.parse().unwrap(), (Ladder::List, None), &exact).unwrap();
+        store.put(&key.parse().unwrap(), Ladder::List, &exact).unwrap();
         (key.parse().unwrap(), grain(Ladder::List, "category"))
     };
     let (one, other) = (told("hobbies", "chess"), told("dreams", "the sea"));

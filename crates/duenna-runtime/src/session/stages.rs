@@ -103,7 +103,7 @@ pub(super) fn abstracted(
 
 /// The entries of the store as rules see them.
 fn entries(stored: &[StoredEntry]) -> Vec<Entry> {
-    let entry = |StoredEntry { key, ladder, kind }: &StoredEntry| Entry {
+    let entry = |StoredEntry { key, ladder, kind, .. }: &StoredEntry| Entry {
         key: key.clone(),
         ladder: *ladder,
         kind: kind.clone(),

@@ -258,6 +258,9 @@ pub(super) enum DataCommand {
         /// Replace the existing value
         #[arg(long)]
         replace: bool,
+        /// Open it: see `duenna data open --help`
+        #[arg(long)]
+        open: bool,
     },
     /// Store what a document says: profiles, notes, emails and calendars are read into typed values, without a model
     Import {
@@ -276,6 +279,17 @@ pub(super) enum DataCommand {
     },
     /// List the names of all values
     List,
+    /// Open a value: which way a task takes may tell of it without a question, as of what tools answer, up to the bits of a task; what calls say is
+    /// asked about as ever
+    Open {
+        /// Its name
+        key: Key,
+    },
+    /// Seal an open value again: nothing tells of it unless you allow it
+    Seal {
+        /// Its name
+        key: Key,
+    },
     /// Delete a value
     Remove {
         /// Its name

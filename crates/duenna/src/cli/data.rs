@@ -12,16 +12,20 @@ use zeroize::Zeroizing;
 use super::CommandOutput;
 use super::args::DataCommand;
 use super::error::CliError;
-use super::table::table;
+use super::table::{WIDTH, table, wrap};
 use crate::terminal::{self, Console as _, SystemConsole};
-use duenna_store::{LONGEST_VALUE, Store};
+use duenna_store::{LONGEST_VALUE, Store, StoredEntry};
 
 pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
-        DataCommand::Add { key, ladder, kind, replace } => add(store, key, (*ladder, kind.as_ref()), *replace, json),
+        DataCommand::Add { key, ladder, kind, replace, open } => {
+            add(store, key, (*ladder, kind.as_ref()), (*replace, *open), json)
+        }
         DataCommand::Import { file, replace } => import::import(store, file, *replace, json),
         DataCommand::Classify { key, kind } => import::classify(store, key, kind, json),
         DataCommand::List => list(store, json),
+        DataCommand::Open { key } => set_open(store, key, true, json),
+        DataCommand::Seal { key } => set_open(store, key, false, json),
         DataCommand::Remove { key } => {
             store.remove(key)?;
             if json {
@@ -37,12 +41,13 @@ fn add(
     store: &Store,
     key: &Key,
     (ladder, kind): (Option<Ladder>, Option<&Kind>),
-    replace: bool,
+    (replace, open): (bool, bool),
     json: bool,
 ) -> Result<CommandOutput, CliError> {
     let had = store.list()?.into_iter().find(|stored| stored.key == *key);
-    // A value that is replaced stays about the same thing.
+    // A value that is replaced stays about the same thing, and open if it was.
     let kind = kind.or_else(|| had.as_ref()?.kind.as_ref());
+    let is_open = open || had.as_ref().is_some_and(|had| had.is_open);
     if !replace && had.is_some() {
         let why = format!("there is already a value `{key}`; `duenna data add {key} --replace` replaces it");
         return Err(CliError::Usage(why));
@@ -63,10 +68,10 @@ fn add(
         None => guess(key, &value).unwrap_or(Ladder::Text),
     };
     let named = like(key).filter(|named| *named != ladder && given.is_none());
-    store.put_as(key, (ladder, kind), &value)?;
+    store.put_as(&StoredEntry { key: key.clone(), ladder, kind: kind.cloned(), is_open }, &value)?;
     if json {
         return CommandOutput::json(
-            &json!({ "key": key, "type": ladder.name(), "kind": kind, "grains": ladder.rungs() }),
+            &json!({ "key": key, "type": ladder.name(), "kind": kind, "grains": ladder.rungs(), "open": is_open }),
         );
     }
     let about = kind.map_or_else(String::new, |kind| format!(", about {kind}"));
@@ -74,7 +79,28 @@ fn add(
         let shape = abstraction::shape(named);
         format!("Its name suggests the type {named}, but it is not written that way ({shape}), so it can only be shared exactly; to fix it, add it again with `--replace`.\n")
     });
-    Ok(CommandOutput::done(format!("Stored `{key}` as {ladder} ({}){about}.\n{hint}", ladder.rungs().join(" › "))))
+    let opened = if is_open { format!("{}\n", wrap(OPENED, WIDTH).join("\n")) } else { String::new() };
+    Ok(CommandOutput::done(format!(
+        "Stored `{key}` as {ladder} ({}){about}.\n{opened}{hint}",
+        ladder.rungs().join(" › ")
+    )))
+}
+
+/// What it means that a value is open.
+const OPENED: &str = "It is open: whom a task calls or does not call may tell of it without a question, up to the bits that a task has for that. Whoever \
+    is told the value itself is asked about as ever.";
+
+fn set_open(store: &Store, key: &Key, is_open: bool, json: bool) -> Result<CommandOutput, CliError> {
+    let is_changed = store.set_open(key, is_open)?;
+    if json {
+        return CommandOutput::json(&json!({ "key": key, "open": is_open, "changed": is_changed }));
+    }
+    Ok(CommandOutput::done(match (is_open, is_changed) {
+        (true, true) => format!("Opened `{key}`.\n{}\n", wrap(OPENED, WIDTH).join("\n")),
+        (true, false) => format!("`{key}` is open already.\n"),
+        (false, true) => format!("Sealed `{key}`: nothing tells of it unless you allow it.\n"),
+        (false, false) => format!("`{key}` is sealed already.\n"),
+    }))
 }
 
 /// The value, without its last line break. In a terminal what is typed does not show.
@@ -134,7 +160,8 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
             .iter()
             .map(|stored| {
                 let ladder = stored.ladder;
-                json!({ "key": stored.key, "type": ladder.name(), "kind": stored.kind, "grains": ladder.rungs() })
+                json!({ "key": stored.key, "type": ladder.name(), "kind": stored.kind, "grains": ladder.rungs(),
+                        "open": stored.is_open })
             })
             .collect();
         return CommandOutput::json(&all);
@@ -143,7 +170,8 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
         .iter()
         .map(|stored| {
             let kind = stored.kind.as_ref().map(ToString::to_string).unwrap_or_default();
-            [stored.key.to_string(), stored.ladder.to_string(), kind, stored.ladder.rungs().join(" › ")]
+            let key = if stored.is_open { format!("{} (open)", stored.key) } else { stored.key.to_string() };
+            [key, stored.ladder.to_string(), kind, stored.ladder.rungs().join(" › ")]
         })
         .collect();
     Ok(CommandOutput::done(table(

@@ -32,7 +32,7 @@ fn values_go_in_and_never_come_out() {
     let list = home.run(&["data", "list", "--json"]).expect(0).json();
     assert_eq!(
         list[0],
-        json!({ "key": "date_of_birth", "type": "birth_date", "kind": null, "grains": ["exact", "year", "decade"] })
+        json!({ "key": "date_of_birth", "type": "birth_date", "kind": null, "grains": ["exact", "year", "decade"], "open": false })
     );
     assert_eq!(list[1]["type"], "identifier");
     let texts = [home.run(&["data", "list"]).out, list.to_string()];

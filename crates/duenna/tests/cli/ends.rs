@@ -279,3 +279,26 @@ fn a_no_holds_against_a_condition() {
         assert_eq!(calls(&home, "web"), 0);
     }
 }
+
+/// What the user opened decides as what tools answer does; it is not said unasked, and sealed again it is as it was.
+#[test]
+fn an_open_value_may_decide_whether_somebody_is_called() {
+    let home = home(FINE, "");
+    let branch = "if priv_data_db.access_ssn():\n    web.get(x='there is one')\n";
+    let heard = |said: usize, asked: usize| {
+        assert_eq!((calls(&home, "web"), questions(&home).len()), (said, asked));
+    };
+    home.artifact(branch, Some(DENY));
+    heard(0, 1);
+    let opened = home.run(&["data", "open", "ssn"]).expect(0).out;
+    assert!(opened.starts_with("Opened `ssn`."), "{opened}");
+    assert!(home.run(&["data", "list"]).expect(0).out.contains("ssn (open)"));
+    home.artifact(branch, Some(DENY)).expect(0);
+    heard(1, 0);
+    home.artifact("web.get(x=priv_data_db.access_ssn())\n", Some(DENY));
+    heard(1, 1);
+    home.run(&["data", "seal", "ssn"]).expect(0);
+    home.artifact(branch, Some(DENY));
+    heard(1, 1);
+    home.run(&["data", "open", "nothing"]).expect(1);
+}

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::Key;
 use duenna_core::abstraction::Kind;
 use serde_json::{Value as Json, json};
 
@@ -12,7 +11,7 @@ use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
 use crate::terminal::counted;
 use duenna_gates::abstraction::{Classification, Raw, imported};
-use duenna_store::Store;
+use duenna_store::{Store, StoredEntry};
 
 pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<CommandOutput, CliError> {
     let mut text = String::new();
@@ -23,14 +22,18 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
         return Err(CliError::Usage("the document is longer than 1 MiB; nothing was stored".to_owned()));
     }
     let document = imported(&Raw::new(&text), &classified(store)?);
-    let known: Vec<Key> = store.list()?.into_iter().map(|stored| stored.key).collect();
+    let known = store.list()?;
     let (mut kept, mut left) = (Vec::new(), Vec::new());
     for entry in document.entries {
-        if known.contains(&entry.key) && !replace {
+        let had = known.iter().find(|stored| stored.key == entry.key);
+        if had.is_some() && !replace {
             left.push(entry.key);
             continue;
         }
-        store.put_as(&entry.key, (entry.ladder, Some(&entry.kind)), &entry.value)?;
+        let is_open = had.is_some_and(|had| had.is_open);
+        let stored =
+            StoredEntry { key: entry.key.clone(), ladder: entry.ladder, kind: Some(entry.kind.clone()), is_open };
+        store.put_as(&stored, &entry.value)?;
         kept.push((entry.key, entry.kind, entry.ladder));
     }
     if json {
