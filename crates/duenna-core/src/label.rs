@@ -173,6 +173,11 @@ impl Label {
         self.part(|datum| !is_open(datum, opened))
     }
 
+    /// The same without that thing, told itself or via an answer.
+    pub(crate) fn without(self, thing: &Datum) -> Self {
+        if self.is_about(thing) { self.part(|datum| !datum.is_same_thing(thing)) } else { self }
+    }
+
     /// What it tells of these data, shaped by the same.
     fn part(&self, is_of_it: impl Fn(&Datum) -> bool) -> Self {
         let of_it = self.tells.iter().filter(|(datum, _)| is_of_it(datum));

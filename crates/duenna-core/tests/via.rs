@@ -156,3 +156,33 @@ fn a_label_has_nothing_twice() {
     // An entry of the store is no less one.
     assert!(!via.is_open(&BTreeSet::new()) && !via.is_public());
 }
+
+/// A call that names whatever its server holds tells the server nothing of that; another server, it does.
+#[test]
+fn what_a_server_holds_is_not_carried_by_its_own_answers() {
+    let push = r#"{ "tools": { "push": { "parties": [{ "argument": { "name": "to", "kind": "email" } }],
+        "arguments": { "to": { "use": "value" }, "branch": { "use": "reference" } } }, "log": {} } }"#;
+    let servers = [("git", push), ("web", "{}")];
+    let servers: BTreeMap<_, _> =
+        servers.iter().map(|(name, annotation)| (name.parse().unwrap(), server(name, annotation))).collect();
+    let call = |server: &str, tool: &str, arguments| Call { tool: tool.parse().unwrap(), arguments, ..mail(server) };
+    let mut log = Log::default();
+    let known = |name: &str, value: &str, label| Argument::known(name, value.into(), label);
+    let pushed = vec![
+        known("to", "joe@example.com", Label::bottom()),
+        known("branch", "main", Label::datum(datum("passport"), Grain::EXACT)),
+    ];
+    log.write(Flow::new(call("git", "push", pushed), World::new(&servers, &log)).sink().record());
+    let answer = |tool: &str, log: &Log| {
+        let flow = Flow::new(call("git", tool, Vec::new()), World::new(&servers, log));
+        let labels = flow.sink().expected().labels(World::new(&servers, log));
+        labels.value.tells().map(|(datum, _)| datum.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(answer("log", &log), ["via passport", "git/log"]);
+    // What is told to somebody else is that server's to carry.
+    let told = vec![known("body", "x", Label::datum(datum("git/*"), Grain::EXACT))];
+    log.write(Flow::new(call("web", "post", told), World::new(&servers, &log)).sink().record());
+    let flow = Flow::new(call("web", "get", Vec::new()), World::new(&servers, &log));
+    let carried = flow.sink().expected().label(World::new(&servers, &log));
+    assert!(carried.tells().any(|(datum, _)| datum.to_string() == "via git/*"), "{carried:?}");
+}

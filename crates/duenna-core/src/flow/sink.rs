@@ -283,6 +283,8 @@ impl ExpectedReply {
                 carried = carried.join(&world.carried(&told));
             }
         }
+        // What a server holds it was not told: an answer of it is its own datum, with whatever it was told besides.
+        let carried = carried.without(&Datum::held(self.server.clone()));
         let carried = upheld(Rule::LogIsRemembered, carried);
         let is_public = tool.is_some_and(|tool| tool.public);
         let mut told = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
