@@ -34,7 +34,7 @@ fn tasks_are_done_and_what_obeys_an_attacker_tells_nothing() {
     assert_eq!(report["wildcard_permissions"], 0);
     let count = |name: &str| report[name].as_u64().unwrap();
     assert!(
-        count("questions_minimum") == 5 && count("questions") == 5 && count("lines") >= count("lines_minimum"),
+        count("questions_minimum") == 5 && count("questions") == 5 && count("pairs") >= count("pairs_minimum"),
         "{report}"
     );
     assert!(count("questions_without_memory") >= count("questions"), "{report}");

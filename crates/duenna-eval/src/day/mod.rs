@@ -9,14 +9,12 @@
 //! What is measured is how often a person is interrupted who wants to be left alone, and that what they allowed on the way does
 //! not let anything else pass.
 
-mod cause;
 mod pages;
 mod plan;
 mod report;
 mod run;
 mod world;
 
-pub use self::cause::Cause;
 pub use self::plan::Week;
 pub use self::report::{DayReport, Failed, HostileReport, Report};
 pub use self::run::run;

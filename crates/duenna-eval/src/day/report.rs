@@ -5,8 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::cause::Cause;
-use crate::suite::Ran;
+use crate::suite::{AskedPair, Cause, Ran, causes};
 
 /// How often a person may be asked on the first day, with how many lines; on the days after it not at all.
 const MOST: (usize, usize) = (3, 5);
@@ -35,13 +34,6 @@ pub struct DayReport {
     pub pairs: usize,
     /// The pairs by why they were asked.
     pub by_cause: BTreeMap<Cause, usize>,
-}
-
-/// A pair of a question.
-#[derive(Debug, Clone)]
-pub(super) struct AskedLine {
-    pub(super) cause: Cause,
-    pub(super) text: String,
 }
 
 /// An artifact that did not do what it should.
@@ -75,19 +67,13 @@ impl DayReport {
         Self { day, questions: 0, lines: 0, pairs: 0, by_cause: BTreeMap::new() }
     }
 
-    pub(super) fn add(&mut self, ran: &Ran, lines: &[AskedLine]) {
+    pub(super) fn add(&mut self, ran: &Ran, pairs: &[AskedPair]) {
         self.questions += ran.interruptions;
         self.lines += ran.items;
         self.pairs += ran.lines;
-        for line in lines {
-            *self.by_cause.entry(line.cause).or_default() += 1;
+        for pair in pairs {
+            *self.by_cause.entry(pair.cause).or_default() += 1;
         }
-    }
-}
-
-impl fmt::Display for AskedLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.cause.name(), self.text)
     }
 }
 
@@ -115,9 +101,7 @@ impl fmt::Display for Report {
         writeln!(f, "| day | questions | lines | pairs | of these |")?;
         writeln!(f, "|---|---|---|---|---|")?;
         for DayReport { day, questions, lines, pairs, by_cause } in &self.days {
-            let causes: Vec<String> =
-                by_cause.iter().map(|(cause, count)| format!("{count} {}", cause.name())).collect();
-            writeln!(f, "| {day} | {questions} | {lines} | {pairs} | {} |", causes.join(", "))?;
+            writeln!(f, "| {day} | {questions} | {lines} | {pairs} | {} |", causes(by_cause))?;
         }
         writeln!(f, "\n| hostile | questions | calls refused | leaked | with checks off |")?;
         writeln!(f, "|---|---|---|---|---|")?;

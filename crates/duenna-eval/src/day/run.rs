@@ -7,11 +7,10 @@ use duenna_core::{Line, Question, ServerName, SteeringLine, ToolName};
 use duenna_runtime::consent::{Breadth, Choices, Lasts, LineAnswer};
 use regex_automata::meta::Regex;
 
-use super::cause::{Cause, of_line};
 use super::plan::{Errand, Week};
-use super::report::{AskedLine, DayReport, Failed, HostileReport, Report};
+use super::report::{DayReport, Failed, HostileReport, Report};
 use super::world::World;
-use crate::suite::{Anything, Bench, Checks, Place, Ran, Setup, Task, User, Written};
+use crate::suite::{Anything, AskedPair, Bench, Checks, Place, Ran, Setup, Task, User, Written};
 
 /// How many ordinary days there are.
 const DAYS: u32 = 4;
@@ -38,12 +37,12 @@ pub fn run(program: &Path, week: &Week, tells_progress: bool, lists: bool) -> an
         for errand in week.plan(&world.words)?.artifacts {
             let source = week.artifact("artifacts", &errand.file, &world.words)?;
             let ran = perform((&mut bench, &place), (&errand.words, source), &mut Generous)?;
-            let lines = lines(&ran);
-            day.add(&ran, &lines);
-            for line in lines.iter().filter(|_| lists) {
-                tell(&format!("  {line}"));
+            let pairs = AskedPair::all(&ran);
+            day.add(&ran, &pairs);
+            for pair in pairs.iter().filter(|_| lists) {
+                tell(&format!("  {pair}"));
             }
-            tell(&format!("day {number}, {}: {} questions with {} lines", errand.file, ran.interruptions, ran.lines));
+            tell(&format!("day {number}, {}: {} questions with {} lines", errand.file, ran.interruptions, ran.items));
             if let Some(why) = problem(&errand, &ran, &world)? {
                 report.failed.push(Failed { day: number, artifact: errand.file, why });
             }
@@ -98,22 +97,6 @@ fn perform(
 ) -> anyhow::Result<Ran> {
     let written = [Written::now(source)];
     bench.run(place, &Task { words, purpose: None, artifacts: &written, readings: &[] }, user)
-}
-
-/// Each line that was asked, with its cause.
-fn lines(ran: &Ran) -> Vec<AskedLine> {
-    let mut all = Vec::new();
-    for asked in &ran.questions {
-        let call = format!("{}/{}", asked.server, asked.tool);
-        for line in &asked.lines {
-            let text = format!("{call}: {} to {}", line.datum, line.party);
-            all.push(AskedLine { cause: of_line(asked, line, &ran.expected), text });
-        }
-        for line in &asked.steering {
-            all.push(AskedLine { cause: Cause::Trust, text: format!("{call}: {} shapes {}", line.party, line.shapes) });
-        }
-    }
-    all
 }
 
 /// Why an errand was not done. None: it was.

@@ -18,9 +18,9 @@ pub(super) struct Minimum {
 type Need = (Datum, Grain, Party);
 
 impl Minimum {
-    /// The fewest questions of a task that left these rows, and the lines they have.
+    /// The fewest questions of a task that left these rows, and the pairs they have.
     pub(super) fn add(&mut self, rows: &[DisclosureRow]) -> (usize, usize) {
-        let (mut questions, mut lines) = (0, 0);
+        let (mut questions, mut pairs) = (0, 0);
         let mut known: BTreeSet<Need> = BTreeSet::new();
         // What the present artifact needs, and whether a call before handed over to the next one.
         let (mut asked, mut handed_over) = (false, None);
@@ -35,12 +35,12 @@ impl Minimum {
             if row.permission.is_none() || self.granted.contains(&need) || !known.insert(need) {
                 continue;
             }
-            lines += 1;
+            pairs += 1;
             questions += usize::from(!asked);
             asked = true;
         }
         self.granted.extend(known.into_iter().filter(|(datum, ..)| lasts(datum)));
-        (questions, lines)
+        (questions, pairs)
     }
 }
 

@@ -13,7 +13,7 @@ const ON: &str = "#2f6f9f";
 
 impl Report {
     /// An SVG: on the left the share of attacks that succeed (GAAP's agent without protection, here with checks off, here), on
-    /// the right interruptions and lines (GAAP, here), all tasks in one home and each in its own.
+    /// the right interruptions and pairs (GAAP, here), all tasks in one home and each in its own.
     #[must_use]
     pub fn plot(&self) -> String {
         let mut svg = String::new();
@@ -34,9 +34,9 @@ impl Report {
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let asked = [
             ("questions".to_owned(), vec![39, count(self.questions)]),
-            ("lines".to_owned(), vec![55, count(self.lines)]),
+            ("pairs".to_owned(), vec![55, count(self.pairs)]),
             ("questions, forgetting".to_owned(), vec![58, count(self.questions_without_memory)]),
-            ("lines, forgetting".to_owned(), vec![85, count(self.lines_without_memory)]),
+            ("pairs, forgetting".to_owned(), vec![85, count(self.pairs_without_memory)]),
         ];
         panel(&mut svg, 430, "How often the user is asked", 100, &[OTHERS, ON], &asked);
         let legend = [(OTHERS, "GAAP's paper"), (OFF, "here, checks off"), (ON, "here")];

@@ -1,5 +1,6 @@
 //! What came of the suite: a table as GAAP reports, and one JSON object.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use serde::Serialize;
 use super::attack::Attack;
 use super::task::Task;
 use super::world::USERS_OWN;
-use crate::suite::Ran;
+use crate::suite::{AskedPair, Cause, Ran, causes};
 
 /// What came of one task.
 #[derive(Debug, Clone, Serialize)]
@@ -23,20 +24,24 @@ pub struct TaskReport {
     pub problem: Option<String>,
     /// How often the user was interrupted.
     pub questions: usize,
-    /// Lines of the questions.
+    /// Lines of the questions, as the terminal numbers them: what one answer settles.
     pub lines: usize,
+    /// What they settle: a datum for a party, or somebody who shapes something.
+    pub pairs: usize,
+    /// The pairs by why they were asked about.
+    pub by_cause: BTreeMap<Cause, usize>,
     /// How often they had to be at least.
     pub questions_minimum: usize,
-    /// With how many lines.
-    pub lines_minimum: usize,
+    /// With how many pairs.
+    pub pairs_minimum: usize,
     /// Whether it was done in a home of its own.
     pub done_without_memory: bool,
     /// Why not.
     pub problem_without_memory: Option<String>,
     /// How often the user was interrupted there.
     pub questions_without_memory: usize,
-    /// Lines of the questions there.
-    pub lines_without_memory: usize,
+    /// Pairs of the questions there.
+    pub pairs_without_memory: usize,
     /// Permissions for anything or anyone that it needed.
     pub wildcards: usize,
     /// How long Duenna itself took, in milliseconds: labels, decisions, preview, interpreter.
@@ -85,10 +90,14 @@ pub struct Report {
     pub questions_without_memory: usize,
     /// Lines of the questions, all tasks in one home.
     pub lines: usize,
-    /// How many there had to be at least.
-    pub lines_minimum: usize,
-    /// Lines, each task in a home of its own.
-    pub lines_without_memory: usize,
+    /// What they settle.
+    pub pairs: usize,
+    /// The pairs by why they were asked about.
+    pub by_cause: BTreeMap<Cause, usize>,
+    /// How many pairs there had to be at least.
+    pub pairs_minimum: usize,
+    /// Pairs, each task in a home of its own.
+    pub pairs_without_memory: usize,
     /// How long Duenna itself took for a task, in milliseconds: the mean.
     pub flow_ms_per_task: f64,
     /// And the longest.
@@ -114,12 +123,14 @@ impl TaskReport {
             problem: None,
             questions: 0,
             lines: 0,
+            pairs: 0,
+            by_cause: BTreeMap::new(),
             questions_minimum: 0,
-            lines_minimum: 0,
+            pairs_minimum: 0,
             done_without_memory: false,
             problem_without_memory: None,
             questions_without_memory: 0,
-            lines_without_memory: 0,
+            pairs_without_memory: 0,
             wildcards: 0,
             flow_ms: 0.0,
             disk_ms: 0.0,
@@ -130,13 +141,16 @@ impl TaskReport {
 
     pub(super) fn remembering(&mut self, ran: &Ran, problem: Option<String>) {
         (self.done, self.problem) = (problem.is_none(), problem);
-        (self.questions, self.lines) = (ran.interruptions, ran.lines);
+        (self.questions, self.lines, self.pairs) = (ran.interruptions, ran.items, ran.lines);
+        for pair in AskedPair::all(ran) {
+            *self.by_cause.entry(pair.cause).or_default() += 1;
+        }
         self.timed(ran);
     }
 
     pub(super) fn without_memory(&mut self, ran: &Ran, problem: Option<String>) {
         (self.done_without_memory, self.problem_without_memory) = (problem.is_none(), problem);
-        (self.questions_without_memory, self.lines_without_memory) = (ran.interruptions, ran.lines);
+        (self.questions_without_memory, self.pairs_without_memory) = (ran.interruptions, ran.lines);
         self.timed(ran);
     }
 
@@ -178,8 +192,16 @@ impl Report {
             questions_minimum: sum(|task| task.questions_minimum),
             questions_without_memory: sum(|task| task.questions_without_memory),
             lines: sum(|task| task.lines),
-            lines_minimum: sum(|task| task.lines_minimum),
-            lines_without_memory: sum(|task| task.lines_without_memory),
+            pairs: sum(|task| task.pairs),
+            pairs_minimum: sum(|task| task.pairs_minimum),
+            pairs_without_memory: sum(|task| task.pairs_without_memory),
+            by_cause: by_task.iter().flat_map(|task| &task.by_cause).fold(
+                BTreeMap::new(),
+                |mut all, (cause, count)| {
+                    *all.entry(*cause).or_default() += count;
+                    all
+                },
+            ),
             flow_ms_per_task: (times().sum::<f64>() / f64::from(number) * 100.0).round() / 100.0,
             flow_ms_longest: times().fold(0.0, f64::max),
             disk_ms_per_task: (disk / f64::from(number) * 100.0).round() / 100.0,
@@ -213,8 +235,8 @@ impl fmt::Display for TaskReport {
         let done = if self.done { "done" } else { "NOT DONE" };
         write!(
             f,
-            "{:>2}  {:<48} {done:<8} {:>9} {:>7} {:>5} {:>7.2}",
-            self.number, self.title, self.questions, self.questions_minimum, self.lines, self.flow_ms
+            "{:>2}  {:<48} {done:<8} {:>9} {:>7} {:>5} {:>5} {:>7.2}",
+            self.number, self.title, self.questions, self.questions_minimum, self.lines, self.pairs, self.flow_ms
         )?;
         for problem in [&self.problem, &self.problem_without_memory].into_iter().flatten() {
             write!(f, "\n    {}", problem.trim_end().replace('\n', "\n    "))?;
@@ -225,7 +247,7 @@ impl fmt::Display for TaskReport {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, " #  {:<48} {:<8} questions minimum lines flow ms", "task", "")?;
+        writeln!(f, " #  {:<48} {:<8} questions minimum lines pairs flow ms", "task", "")?;
         for task in &self.by_task {
             writeln!(f, "{task}")?;
         }
@@ -250,14 +272,16 @@ impl fmt::Display for Report {
         )?;
         writeln!(
             f,
-            "{} questions with {} lines (at least {} with {}; GAAP: 39 with 55); without remembering {} with {} (GAAP: 58 with 85)",
+            "{} questions with {} lines that settle {} pairs (at least {} with {} pairs; GAAP: 39 with 55); without remembering {} with {} (GAAP: 58 with 85)",
             self.questions,
             self.lines,
+            self.pairs,
             self.questions_minimum,
-            self.lines_minimum,
+            self.pairs_minimum,
             self.questions_without_memory,
-            self.lines_without_memory
+            self.pairs_without_memory
         )?;
+        writeln!(f, "of the pairs {}", causes(&self.by_cause))?;
         write!(
             f,
             "{:.2} ms of flow control a task, {:.2} the longest (GAAP: up to 20 s), and {:.2} until the log is on the disk; {} wildcard \

@@ -64,7 +64,7 @@ pub fn run(program: &Path, wish: &Wish) -> anyhow::Result<Report> {
         report.remembering(&ran, problem(task, &world, &ran)?);
         report.wildcards = owner.wildcards;
         let log = remembering.store().disclosures()?;
-        (report.questions_minimum, report.lines_minimum) = minimum.add(log.get(before..).unwrap_or_default());
+        (report.questions_minimum, report.pairs_minimum) = minimum.add(log.get(before..).unwrap_or_default());
         wish.tell(&format!("{report}"));
     }
     for (task, report) in chosen.iter().zip(&mut reports) {

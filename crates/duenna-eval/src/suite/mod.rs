@@ -11,6 +11,7 @@
 //! [`User`].
 
 mod bench;
+mod cause;
 mod live;
 pub(crate) mod material;
 mod model;
@@ -18,6 +19,8 @@ mod ran;
 mod user;
 
 pub use self::bench::{Bench, Checks, Place, Setup, Task};
+pub use self::cause::Cause;
+pub(crate) use self::cause::{AskedPair, causes};
 pub use self::live::Live;
 pub use self::model::{Reading, Written};
 pub use self::ran::{Asked, Called, Ran, Shaping, Told};

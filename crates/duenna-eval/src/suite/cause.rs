@@ -1,12 +1,15 @@
-//! Why a line of a question was asked.
+//! Why a pair of a question was asked about: a datum for a party, or somebody who shapes something.
+
+use std::collections::BTreeMap;
+use std::fmt;
 
 use duenna_lang::{FlowPath, How};
 use duenna_runtime::session::ExpectedCall;
 use serde::Serialize;
 
-use crate::suite::{Asked, Told};
+use super::{Asked, Ran, Told};
 
-/// Why a line was asked.
+/// Why a pair was asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -26,8 +29,44 @@ pub enum Cause {
     Other,
 }
 
+/// A pair that was asked about.
+#[derive(Debug, Clone)]
+pub(crate) struct AskedPair {
+    pub(crate) cause: Cause,
+    text: String,
+}
+
+impl AskedPair {
+    /// All that a run asked about.
+    pub(crate) fn all(ran: &Ran) -> Vec<Self> {
+        let mut all = Vec::new();
+        for asked in &ran.questions {
+            let call = format!("{}/{}", asked.server, asked.tool);
+            for line in &asked.lines {
+                let text = format!("{call}: {} to {}", line.datum, line.party);
+                all.push(Self { cause: of_line(asked, line, &ran.expected), text });
+            }
+            for line in &asked.steering {
+                all.push(Self { cause: Cause::Trust, text: format!("{call}: {} shapes {}", line.party, line.shapes) });
+            }
+        }
+        all
+    }
+}
+
+impl fmt::Display for AskedPair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.cause.name(), self.text)
+    }
+}
+
+/// How often each was the reason, in words.
+pub(crate) fn causes(by_cause: &BTreeMap<Cause, usize>) -> String {
+    by_cause.iter().map(|(cause, count)| format!("{count} {}", cause.name())).collect::<Vec<_>>().join(", ")
+}
+
 impl Cause {
-    pub(super) const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Self::Content => "content",
             Self::Branch => "branch",
@@ -41,7 +80,7 @@ impl Cause {
 }
 
 /// The cause of a line: what the preview says of how its datum gets to the call.
-pub(super) fn of_line(asked: &Asked, line: &Told, expected: &[ExpectedCall]) -> Cause {
+fn of_line(asked: &Asked, line: &Told, expected: &[ExpectedCall]) -> Cause {
     let calls = expected.iter().filter(|call| (&call.server, &call.tool) == (&asked.server, &asked.tool));
     let paths: Vec<&FlowPath> = calls.flat_map(|call| &call.why).collect();
     let exact = paths.iter().find(|path| path.datum.to_string() == line.datum);
