@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::decide::foresee;
 use crate::flow::{Call, Flow, Sink};
 use crate::permission::{Moment, Permissions};
-use crate::switches::{Rule, holds};
+use crate::switches::{Rule, holds, upheld};
 use crate::verdict::Foresight;
 
 /// What is left of a task's bits, and what its present artifact may do for those that it took.
@@ -31,16 +31,17 @@ pub struct Course {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "what a branch costs has to be taken"]
 pub struct BranchPrice {
-    bits: u8,
+    /// None where whoever may be called may know which of the calls are made: answers of the user pay then, one for *once* among them.
+    bits: Option<u8>,
     /// Of the calls that are paid for.
     calls: u32,
 }
 
 impl BranchPrice {
-    /// In bits.
+    /// Whether bits pay, and no answers of the user.
     #[must_use]
-    pub const fn bits(self) -> u8 {
-        self.bits
+    pub const fn is_in_bits(self) -> bool {
+        self.bits.is_some()
     }
 }
 
@@ -122,20 +123,21 @@ impl Course {
             let said = foresee(known, permissions, moment);
             !matches!(said, Foresight::Ask(_)) || said == foresee(paid, permissions, moment)
         };
-        let bits = if known.iter().zip(paid).all(is_settled) || !holds(Rule::BranchesCost) {
-            0
+        let bits = if known.iter().zip(paid).all(is_settled) {
+            None
         } else {
-            u8::try_from(bits_for(ways?.into())).ok()?
+            Some(upheld(Rule::BranchesCost, u8::try_from(bits_for(ways?.into())).ok()?))
         };
         let calls = known.iter().filter(|sink| self.is_priced && sink.tells_of_ends() && holds(Rule::BranchCallsCount));
         let price = BranchPrice { bits, calls: u32::try_from(calls.count()).ok()? };
-        let is_affordable = price.bits <= self.bits && price.calls <= self.calls || !holds(Rule::CourseIsPaid);
+        let is_affordable =
+            price.bits.unwrap_or_default() <= self.bits && price.calls <= self.calls || !holds(Rule::CourseIsPaid);
         is_affordable.then_some(price)
     }
 
     /// A branch begins that it pays for.
     pub fn pay(&mut self, price: BranchPrice) {
-        self.bits = self.bits.saturating_sub(price.bits);
+        self.bits = self.bits.saturating_sub(price.bits.unwrap_or_default());
         self.calls = self.calls.saturating_sub(price.calls);
     }
 
@@ -168,8 +170,8 @@ mod tests {
         artifacts.iter().fold(1, |ways, (calls, arms)| {
             course.begin();
             course.take(*calls);
-            let price = BranchPrice { bits: u8::try_from(bits_for(u64::from(*arms))).expect("few"), calls: 0 };
-            let is_paid = price.bits <= course.bits;
+            let bits = u8::try_from(bits_for(u64::from(*arms))).expect("few");
+            let (price, is_paid) = (BranchPrice { bits: Some(bits), calls: 0 }, bits <= course.bits);
             let taken = u64::from(course.calls) + 1;
             if is_paid {
                 course.pay(price);

@@ -9,6 +9,15 @@ use serde::{Deserialize, Serialize};
 use crate::name::{Key, NameError, ServerName, ToolName};
 use crate::party::{Folder, Party};
 
+/// The reserved server that compares fields of a language with the user's limits.
+pub const LANGUAGE_LIMITS: &str = "language_limits";
+
+/// The reserved server whose data the user's folders are that are searched for values.
+pub const SOUGHT_FOLDERS: &str = "folders";
+
+/// Those whose answers are the user's own.
+const PRIVATE_SERVERS: [&str; 2] = [LANGUAGE_LIMITS, SOUGHT_FOLDERS];
+
 /// A named private thing: an entry of the store, what a tool call returned, or everything a server holds.
 ///
 /// A value may tell a thing itself, or be an answer that merely may carry it, since its server was told it before: that is the same thing
@@ -82,6 +91,13 @@ impl Datum {
     #[must_use]
     pub const fn stored(key: Key) -> Self {
         Self::of(Thing::Stored(key))
+    }
+
+    /// Whether it is the user's own and no tool's answer: an entry of the private store, a limit that they set, or what lies in a folder that is searched
+    /// for values (semantics 1).
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.key().is_some() || self.server().is_some_and(|server| PRIVATE_SERVERS.contains(&server.as_str()))
     }
 
     /// What a call of `tool` returns; `about` is what the annotation adds (the file that was read).

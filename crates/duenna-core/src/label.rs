@@ -155,7 +155,7 @@ impl Label {
         self.tells.is_empty()
     }
 
-    /// Whether it tells nothing of the private store but what the user opened: only what tools answered.
+    /// Whether it tells nothing that is the user's own but what they opened: only what tools answered.
     #[must_use]
     pub fn is_open(&self, opened: &BTreeSet<Key>) -> bool {
         self.tells.keys().all(|datum| is_open(datum, opened))
@@ -167,7 +167,7 @@ impl Label {
         self.part(|datum| is_open(datum, opened))
     }
 
-    /// The rest of it: what the private store holds and the user did not open.
+    /// The rest of it: what is the user's own and they did not open.
     #[must_use]
     pub fn stored_part(&self, opened: &BTreeSet<Key>) -> Self {
         self.part(|datum| !is_open(datum, opened))
@@ -176,6 +176,12 @@ impl Label {
     /// The same without that thing, told itself or via an answer.
     pub(crate) fn without(self, thing: &Datum) -> Self {
         if self.is_about(thing) { self.part(|datum| !datum.is_same_thing(thing)) } else { self }
+    }
+
+    /// The same without what the other tells.
+    #[must_use]
+    pub fn without_tells(&self, other: &Self) -> Self {
+        self.part(|datum| self.grain_of(datum).is_none_or(|grain| !other.is_telling(datum, grain)))
     }
 
     /// What it tells of these data, shaped by the same.
@@ -248,9 +254,9 @@ impl Label {
     }
 }
 
-/// Whether it is no entry of the private store, or one that the user opened (semantics 1).
+/// Whether it is what a tool answered, or an entry of the private store that the user opened (semantics 1).
 fn is_open(datum: &Datum, opened: &BTreeSet<Key>) -> bool {
-    datum.key().is_none_or(|key| opened.contains(key))
+    !datum.is_private() || datum.key().is_some_and(|key| opened.contains(key))
 }
 
 impl fmt::Display for Label {

@@ -47,7 +47,7 @@ pub use annotation::{
     PlaceSource, ReferenceTarget, Returns, Server, ToolAnnotation, ToolReach, Trust, Usage,
 };
 pub use course::{BranchPrice, Course};
-pub use datum::Datum;
+pub use datum::{Datum, LANGUAGE_LIMITS, SOUGHT_FOLDERS};
 pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{Turn, foreseen, foreseen_in_turn, foreseen_replies};
 pub use flow::{

@@ -1,6 +1,6 @@
 //! Why a call may tell what it may tell: the way of each datum through the source.
 
-use duenna_core::{Datum, Grain, ServerName, ToolName};
+use duenna_core::{Call, Datum, Grain, Label, ServerName, ToolName};
 use serde::Serialize;
 
 use crate::step::Prospect;
@@ -12,6 +12,18 @@ pub struct Explanation {
     pub prospect: Prospect,
     /// One for each datum of the call's label.
     pub chains: Vec<FlowPath>,
+    /// What is open of what decides that the call is made, where the task's course may pay for that as far as the source shows: it comes at most once.
+    pub control: Label,
+}
+
+impl Explanation {
+    /// The call where the task's course pays for what decides that it is made.
+    #[must_use]
+    pub fn paid(&self) -> Call {
+        let call = self.prospect.call.clone();
+        let pc = call.pc.without_tells(&self.control);
+        Call { pc, ends: call.ends.join(&self.control), ..call }
+    }
 }
 
 /// How one datum gets to a call.

@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use self::account::Account;
 pub use self::account::Charges;
 use self::frame::Thrown;
-use self::region::Region;
+use self::region::{Region, Terms};
 use crate::analysis::{Analysis, Exit, Live, Start};
 use crate::code::flow_graph::WatchKind;
 use crate::error::MissingValue;
@@ -326,11 +326,15 @@ impl Run {
                 }
             }
             (StopState::Resolution, Resumption::Resolved(allowed)) => {
-                self.resolve(&allowed, false);
+                self.resolve(&allowed, Terms::Asked);
+                Ok(())
+            }
+            (StopState::Resolution, Resumption::Known(allowed)) => {
+                self.resolve(&allowed, Terms::Known);
                 Ok(())
             }
             (StopState::Resolution, Resumption::Paid(allowed)) => {
-                self.resolve(&allowed, true);
+                self.resolve(&allowed, Terms::Paid);
                 Ok(())
             }
             (StopState::RegionEnd, Resumption::Continue) => Ok(()),

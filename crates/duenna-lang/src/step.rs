@@ -27,7 +27,8 @@ pub enum Step {
     /// It calls a tool. Answer with [`Resumption::Reply`] or [`Resumption::Refused`].
     Call(CallStep),
     /// It stands before a branch on a labelled value whose arms hold sinks. Every prospect has to be resolved now: asked
-    /// about where the user has not said, and logged where allowed. Answer with [`Resumption::Resolved`] or [`Resumption::Paid`].
+    /// about where the user has not said, and logged where allowed. Answer with [`Resumption::Resolved`], [`Resumption::Known`] or
+    /// [`Resumption::Paid`].
     Branch(Branch),
     /// A tool's error may have ended it here, or not, for the first time. Whatever may be called from here on has to be written into the log,
     /// before anybody can tell which it was. Answer with [`Resumption::Continue`].
@@ -176,7 +177,9 @@ pub enum Resumption {
     Withheld(ReplyLabels),
     /// For [`Step::Branch`]: for each prospect, whether it may be called.
     Resolved(Vec<bool>),
-    /// The same where the course of the task pays for which of them are: what is among their ends was not asked about.
+    /// The same where whoever may be called may know which of them are: the ends before the branch stay as they are.
+    Known(Vec<bool>),
+    /// The same where the course of the task pays for which of them are, and nobody is asked about that.
     Paid(Vec<bool>),
     /// For [`Step::RegionEnd`] and [`Step::MayEnd`].
     Continue,

@@ -20,7 +20,7 @@ use crate::config::{Config, ModelConfig};
 /// The reserved server.
 pub(crate) const SERVER: &str = "language_gate";
 /// The reserved server that holds fields against what the user set for a language: what it says tells of that.
-pub(crate) const LIMITS: &str = "language_limits";
+pub(crate) const LIMITS: &str = duenna_core::LANGUAGE_LIMITS;
 /// The fields that it is given.
 pub(crate) const FIELDS: &str = "fields";
 /// The text of a conversion.

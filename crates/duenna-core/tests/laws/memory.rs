@@ -463,16 +463,25 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     let asked: Vec<Party> = parties.iter().cloned().chain(about.clone().or(any).filter(|_| is_narrowed)).collect();
     // In the answer of its own call an argument that never comes back counts, too: it may be a failure.
     let mut label = Label::join_all(call.arguments.iter().map(|argument| argument.value.label())).join(&call.pc);
+    // What the server holds it was not told.
+    let held = Datum::held(call.server.clone());
+    let told = |carried: &Label| {
+        let tells = carried.tells().filter(|(datum, _)| !datum.is_same_thing(&held));
+        Label::of(
+            tells.map(|(datum, grain)| (datum.clone(), grain)),
+            carried.shaped_by().map(|(party, how)| (party.clone(), how)),
+        )
+    };
     if now.is_none_or(|tool| tool.returns != Returns::Call) {
-        label = label.join(&naive(sent, servers, &call.server, &asked, only, shows_access).carried());
+        label = label.join(&told(&naive(sent, servers, &call.server, &asked, only, shows_access).carried()));
     }
     // What changes something tells, by being made once, of earlier calls that told the same parties.
     if now.is_some_and(|tool| tool.returns != Returns::Everything && !tool.read_only) {
         for party in parties {
             let is_one = !party.is_symbol() || place(party).is_some();
             let only = is_one.then_some((party, Returns::About));
-            label = label
-                .join(&naive(sent, servers, &call.server, std::slice::from_ref(party), only, shows_access).carried());
+            let carried = naive(sent, servers, &call.server, std::slice::from_ref(party), only, shows_access).carried();
+            label = label.join(&told(&carried));
         }
     }
     if !now.is_some_and(|tool| tool.public) {

@@ -161,8 +161,10 @@ impl Bench {
         let others = chosen.map(|coalition| {
             let mut facts = coalition.other_facts(&first, &mut chance)?;
             if self.setting.course > 0 {
-                // What tools answer may be told by ends.
+                // What tools answer may be told by ends; what is the user's own may not.
+                let budget = facts.answers.remove(super::gates::BUDGET);
                 facts = Facts { store: facts.store, ..first.clone() };
+                facts.answers.extend(budget.map(|budget| (super::gates::BUDGET.to_owned(), budget)));
             }
             anyhow::Ok(Other { told: self.that_know_the_same(&first, &facts)?, facts })
         });

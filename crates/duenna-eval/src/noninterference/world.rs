@@ -326,7 +326,11 @@ impl World<'_> {
         let has_model = paid.iter().any(|sink| is_told_by_model(sink.server()));
         let price = || self.course.branch_price(branch.ways, (&known, &paid), (&self.permissions, &self.moment));
         let price = if has_model || self.setting.course == 0 { None } else { price() };
-        let sinks = if price.is_some() { paid } else { sinks(BranchCall::asked) };
+        let sinks = match price {
+            Some(price) if price.is_in_bits() => paid,
+            Some(_) => known,
+            None => sinks(BranchCall::asked),
+        };
         let mut region = Region::default();
         let mut allowed = Vec::with_capacity(sinks.len());
         let mut asked = BTreeSet::new();
@@ -352,7 +356,7 @@ impl World<'_> {
         match price {
             Some(price) => {
                 self.course.pay(price);
-                Resumption::Paid(allowed)
+                if price.is_in_bits() { Resumption::Paid(allowed) } else { Resumption::Known(allowed) }
             }
             None => Resumption::Resolved(allowed),
         }

@@ -11,7 +11,7 @@ use duenna_core::{Datum, Grain, Label, Labels};
 use self::origins::Origins;
 use self::ways::{Graph, Ways};
 use super::provenance::{Place, Source, Trail};
-use super::{Analysis, FoundCall, Start};
+use super::{Analysis, FoundCall, LaterSites, Site, Start};
 use crate::explanation::{Explanation, FlowPath, How, Link};
 use crate::heap::Heap;
 use crate::program::Program;
@@ -47,7 +47,21 @@ impl<'a> Analysis<'a> {
         let sites = analysis.sites.keys().map(|(site, ..)| site);
         let explained = calls.iter().zip(sites).zip(search.chains());
         let clear = explained.filter(|((_, site), _)| !analysis.unclear.contains(*site));
-        clear.map(|((found, _), chains)| Explanation { prospect: found.prospect(analysis.labels), chains }).collect()
+        let explained = |((found, site), chains): ((&&FoundCall, &Site), _)| Explanation {
+            prospect: found.prospect(analysis.labels),
+            chains,
+            control: analysis.payable(*site, found),
+        };
+        clear.map(explained).collect()
+    }
+
+    /// What is open of what decides that a call is made, if it is one of the artifact's own lines that comes at most once.
+    fn payable(&self, (number, at): Site, found: &FoundCall) -> Label {
+        let is_once = number == 0 && !LaterSites::of(self.program, (number, at + 1)).has((number, at));
+        if !is_once || !self.may_end || !self.base.is_bottom() {
+            return Label::bottom();
+        }
+        self.labels.get(found.pc).open_part(&self.program.environment.opened)
     }
 }
 

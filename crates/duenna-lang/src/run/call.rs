@@ -430,11 +430,7 @@ impl Run {
     fn call_in_region(&mut self, server: &ServerName, tool: &ToolName, bound: &[(String, Slot)]) -> Option<Call> {
         let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return None };
         let found = region.resolved(&((frame.code, frame.at), server.clone(), tool.clone()))?;
-        let mut call = if self.is_paid() {
-            self.decided(found).paid()
-        } else {
-            found.call(&self.state.labels).after(&self.state.ends.asked)
-        };
+        let mut call = self.resolved_call(found);
         call.arguments.retain(|argument| bound.iter().any(|(name, _)| *name == argument.name));
         if call.arguments.len() != bound.len() {
             return None;

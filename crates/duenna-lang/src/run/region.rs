@@ -33,6 +33,18 @@ const LEAST_WORK_PER_STEP: u64 = 64;
 /// How much of the memory and the steps a place may use that makes private amounts, in a region that nothing comes after: that part.
 const PLACES: u64 = 16;
 
+/// What pays for which calls of a region are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) enum Terms {
+    /// Nothing: the user is asked, also about the ends before it.
+    #[default]
+    Asked,
+    /// Nothing has to: whoever may be called may know.
+    Known,
+    /// The course of the task.
+    Paid,
+}
+
 /// A region that runs.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Region {
@@ -62,9 +74,9 @@ pub(super) struct Region {
     /// What these ends tell.
     #[serde(default)]
     ends_told: LabelId,
-    /// Whether the course of the task pays for which of its calls are made.
+    /// What pays for which of its calls are made.
     #[serde(default)]
-    is_paid: bool,
+    terms: Terms,
     /// How much each of them made.
     pub(super) made: Account<Site>,
     registers: Vec<(Reg, LabelId, GroupId)>,
@@ -375,7 +387,7 @@ impl Run {
             ends: found.ends,
             fails: found.fails,
             ends_told: found.ends_told,
-            is_paid: false,
+            terms: Terms::Asked,
             made: Account::default(),
             registers: found.registers,
             globals: found.globals,
@@ -390,7 +402,7 @@ impl Run {
         });
         let calls = self.branch_calls();
         if calls.is_empty() {
-            self.settle_ends(true);
+            self.settle_ends(Terms::Known);
             return Ok(Flow::Next);
         }
         self.state.waiting = StopState::Resolution;
@@ -409,7 +421,7 @@ impl Run {
 
     /// A call of the region, with what is open of what decides that it is made apart, if the course may pay for that. Who decides that it is called is
     /// asked about as ever.
-    pub(super) fn decided(&self, found: &FoundCall) -> BranchCall {
+    fn decided(&self, found: &FoundCall) -> BranchCall {
         let Ends { asked, possible, .. } = &self.state.ends;
         let Prospect { call, line } = found.prospect(&self.state.labels);
         if !self.program.environment.errors_end {
@@ -439,21 +451,26 @@ impl Run {
 
     /// Where the calls of a region are resolved. How many of them are made must not be counted: unless the course pays for it, whoever may be called from
     /// here on is asked about the ends before the region, and whoever it calls about those in it.
-    fn settle_ends(&mut self, is_paid: bool) {
+    fn settle_ends(&mut self, terms: Terms) {
         let Some(region) = &mut self.state.region else { return };
-        region.is_paid = is_paid;
+        region.terms = terms;
         let told = upheld(Rule::RegionEndsAreTold, self.state.labels.get(region.ends_told));
         let Ends { asked, possible, here, .. } = &mut self.state.ends;
-        if is_paid {
-            *here = told;
-        } else {
-            (*asked, *possible) = (upheld(Rule::EndsDecideBranches, asked.join(possible)), told);
+        match terms {
+            Terms::Asked => {
+                (*asked, *possible) = (upheld(Rule::EndsDecideBranches, asked.join(possible)), told);
+            }
+            Terms::Known | Terms::Paid => *here = told,
         }
     }
 
-    /// Whether the course pays for which calls of the region are made.
-    pub(super) fn is_paid(&self) -> bool {
-        self.state.region.as_ref().is_some_and(|region| region.is_paid)
+    /// A call of the region that runs, as it was resolved where that began.
+    pub(super) fn resolved_call(&self, found: &FoundCall) -> Call {
+        match self.state.region.as_ref().map_or(Terms::Asked, |region| region.terms) {
+            Terms::Asked => found.call(&self.state.labels).after(&self.state.ends.asked),
+            Terms::Known => self.decided(found).known(),
+            Terms::Paid => self.decided(found).paid(),
+        }
     }
 
     /// Where the arms meet: in this frame; where the caller goes on; or, where an exception may leave the frame, at the
@@ -535,8 +552,8 @@ impl Run {
     }
 
     /// Where each of the region's sinks may be called.
-    pub(super) fn resolve(&mut self, allowed: &[bool], is_paid: bool) {
-        self.settle_ends(is_paid);
+    pub(super) fn resolve(&mut self, allowed: &[bool], terms: Terms) {
+        self.settle_ends(terms);
         if let Some(region) = &mut self.state.region {
             for (place, allowed) in region.allowed.iter_mut().zip(allowed) {
                 *place = *allowed;

@@ -247,12 +247,16 @@ impl World {
         let price =
             |course: Course| course.branch_price(branch.ways, (&known, &paid), (&self.permissions, &self.moment));
         let price = self.course.and_then(price);
-        let sinks = if price.is_some() { paid } else { sinks(BranchCall::asked) };
+        let sinks = match price {
+            Some(price) if price.is_in_bits() => paid,
+            Some(_) => known,
+            None => sinks(BranchCall::asked),
+        };
         let allowed = sinks.iter().map(|sink| self.resolve(sink)).collect();
         match (price, &mut self.course) {
             (Some(price), Some(course)) => {
                 course.pay(price);
-                Resumption::Paid(allowed)
+                if price.is_in_bits() { Resumption::Paid(allowed) } else { Resumption::Known(allowed) }
             }
             _ => Resumption::Resolved(allowed),
         }

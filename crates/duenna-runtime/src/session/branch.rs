@@ -66,7 +66,8 @@ impl Running<'_, '_> {
                     self.bounded()?;
                     let Some(price) = price else { return Ok(Resumption::Resolved(allowed)) };
                     self.memory.course.pay(price);
-                    return Ok(Resumption::Paid(allowed));
+                    let is_in_bits = price.is_in_bits();
+                    return Ok(if is_in_bits { Resumption::Paid(allowed) } else { Resumption::Known(allowed) });
                 }
                 Err(stop) => return Err(stop),
             }
@@ -90,7 +91,11 @@ impl Running<'_, '_> {
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
         let sinks = (known.sinks.as_slice(), paid.sinks.as_slice());
         let price = self.memory.course.branch_price(branch.ways, sinks, (policy.permissions(), &moment));
-        Ok(if price.is_some() { Terms { price, ..paid } } else { asked })
+        Ok(match price {
+            Some(price) if price.is_in_bits() => Terms { price: Some(price), ..paid },
+            Some(_) => Terms { price, ..known },
+            None => asked,
+        })
     }
 
     fn as_if(&self, branch: &Branch, call: fn(&BranchCall) -> Call) -> Result<Terms, StoreError> {

@@ -301,6 +301,7 @@ impl Running<'_, '_> {
             RecordedAnswer::Refused(why) => Resumption::Refused(why),
             RecordedAnswer::Withheld(labels) => Resumption::Withheld(labels),
             RecordedAnswer::Resolved(allowed) => Resumption::Resolved(allowed),
+            RecordedAnswer::Known(allowed) => Resumption::Known(allowed),
             RecordedAnswer::Paid(allowed) => Resumption::Paid(allowed),
             RecordedAnswer::Continue => Resumption::Continue,
         };

@@ -156,6 +156,7 @@ impl Running<'_, '_> {
                 | Resumption::Value(..)
                 | Resumption::Missing
                 | Resumption::Resolved(_)
+                | Resumption::Known(_)
                 | Resumption::Paid(_)
                 | Resumption::Continue => Look::Failed {
                     tool: own.name(),

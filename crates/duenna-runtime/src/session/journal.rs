@@ -142,6 +142,7 @@ pub(super) enum RecordedAnswer {
     Refused(String),
     Withheld(ReplyLabels),
     Resolved(Vec<bool>),
+    Known(Vec<bool>),
     Paid(Vec<bool>),
     Continue,
 }
@@ -390,6 +391,7 @@ impl RecordedAnswer {
             Resumption::Refused(why) => Self::Refused(why.clone()),
             Resumption::Withheld(labels) => Self::Withheld(labels.clone()),
             Resumption::Resolved(allowed) => Self::Resolved(allowed.clone()),
+            Resumption::Known(allowed) => Self::Known(allowed.clone()),
             Resumption::Paid(allowed) => Self::Paid(allowed.clone()),
             Resumption::Continue => Self::Continue,
         }
@@ -398,7 +400,7 @@ impl RecordedAnswer {
     /// Whether it must not be lost: it came from outside, or was paid for.
     pub(super) const fn is_precious(&self) -> bool {
         match self {
-            Self::Reply { .. } | Self::Withheld(_) | Self::Paid(_) => true,
+            Self::Reply { .. } | Self::Withheld(_) | Self::Known(_) | Self::Paid(_) => true,
             Self::Value { .. } | Self::Missing | Self::Refused(_) | Self::Resolved(_) | Self::Continue => false,
         }
     }

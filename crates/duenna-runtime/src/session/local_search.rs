@@ -24,7 +24,7 @@ use crate::model::models::SEEK;
 use duenna_store::{Disclosure, Store, now};
 
 /// The reserved server whose data the user's folders are, and its tool.
-pub const FOLDERS: &str = "folders";
+pub const FOLDERS: &str = duenna_core::SOUGHT_FOLDERS;
 const READ: &str = "read";
 
 /// A file that the model may be shown, and what the log says was written into it.
@@ -79,6 +79,7 @@ impl Running<'_, '_> {
                 | Resumption::Value(..)
                 | Resumption::Missing
                 | Resumption::Resolved(_)
+                | Resumption::Known(_)
                 | Resumption::Paid(_)
                 | Resumption::Continue => break None,
             }

@@ -25,7 +25,7 @@ pub struct ExpectedCall {
     pub parties: Vec<duenna_core::Party>,
     /// What it may tell, to whom.
     pub discloses: Vec<DisclosureLine>,
-    /// What could be inferred of earlier calls since none of them failed, which the task's course pays for (semantics 4.4).
+    /// What could be inferred since none of the earlier calls failed and a condition had the call made, which the task's course pays for (semantics 3.11).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub could_infer: Vec<DisclosureLine>,
     /// How each datum gets there.
@@ -68,11 +68,21 @@ pub fn expected(
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.cloned() };
     let explained = explained.into_iter().chain(seeks((source, pc), store, servers, &moment)?);
     let explained: Vec<Explanation> = explained.collect();
-    let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
+    let policy = store.policy()?;
+    let foreseen = |call: &dyn Fn(&Explanation) -> Call| {
+        let calls: Vec<Call> = explained.iter().map(call).collect();
+        let found = store.with_log(|log| duenna_core::foreseen(&calls, World::new(servers.described(), log)))?;
+        let said = |(sink, _): &(Sink, _)| foresee(sink, policy.permissions(), &moment);
+        Ok::<_, SessionError>(found.iter().map(said).collect::<Vec<_>>())
+    };
+    let (asked, paid) = (foreseen(&|one| one.prospect.call.clone())?, foreseen(&Explanation::paid)?);
+    let as_decided = |((one, asked), paid): ((&Explanation, &Foresight), &Foresight)| {
+        if matches!(asked, Foresight::Ask(_)) && asked != paid { one.paid() } else { one.prospect.call.clone() }
+    };
+    let calls: Vec<Call> = explained.iter().zip(&asked).zip(&paid).map(as_decided).collect();
     let judges = servers.judges();
     let found = store.with_log(|log| judges.foreseen(&calls, World::new(servers.described(), log)))?;
     let found = found.map_err(SessionError::from)?;
-    let policy = store.policy()?;
     let decided = |sink: &Sink| {
         let is_missing = models::is_model(sink.server()) && !servers.described().contains_key(sink.server());
         if is_missing { Err(models::REFUSAL.to_owned()) } else { Ok(foresee(sink, policy.permissions(), &moment)) }
@@ -90,7 +100,7 @@ pub fn expected(
             continue;
         }
         let prospect = Prospect { call: told.call.clone(), line: one.prospect.line };
-        let one = Explanation { prospect, chains: one.chains.clone() };
+        let one = Explanation { prospect, ..one.clone() };
         all.push(expectation(one, &told.sink, decided(&told.sink)));
     }
     all.sort_by_key(|expected| expected.line);
@@ -140,12 +150,13 @@ fn seeks(
     let lines = (1..).zip(source.lines());
     let line = lines.filter(|(_, text)| names(text, "new_value")).map(|(line, _)| line).next().unwrap_or_default();
     let prospect = Prospect { call: prospect(store, servers, moment)?, line };
-    Ok(Some(Explanation { prospect, chains: Vec::new() }))
+    Ok(Some(Explanation { prospect, chains: Vec::new(), control: Label::bottom() }))
 }
 
 /// The ways of all that a call tells: what the artifact brings there, and what its arguments name.
 fn complete(explanation: Explanation, label: &Label) -> Vec<FlowPath> {
     let (mut all, line) = (explanation.chains, explanation.prospect.line);
+    all.retain(|way| label.is_telling(&way.datum, way.grain));
     let server = explanation.prospect.call.server;
     for (datum, grain) in label.tells() {
         if all.iter().all(|way| way.datum != *datum) {
@@ -186,7 +197,7 @@ pub fn ways(
         let line = one.prospect.line;
         if (line, &told.call.server, &told.call.tool) == (call.line, &call.server, &call.tool) {
             let prospect = Prospect { call: told.call.clone(), line };
-            all.extend(complete(Explanation { prospect, chains: one.chains.clone() }, told.sink.label()));
+            all.extend(complete(Explanation { prospect, ..one.clone() }, told.sink.label()));
         }
     }
     let mut ways: Vec<FlowPath> = Vec::new();

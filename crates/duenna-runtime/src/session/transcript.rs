@@ -29,6 +29,7 @@ impl Transcript {
             | Resumption::Withheld(_)
             | Resumption::Missing
             | Resumption::Resolved(_)
+            | Resumption::Known(_)
             | Resumption::Paid(_)
             | Resumption::Continue => {
                 return;

@@ -81,7 +81,8 @@ fn preview(found: &[ExpectedCall], is_explained: bool) -> String {
             let data = listed(one.could_infer.iter().map(|told| quoted(&told.datum.to_string())).collect());
             let parties = listed(one.could_infer.iter().map(|told| quoted(&told.party.to_string())).collect());
             let inferred = format!(
-                "line {}: that it is called may tell {parties} that nothing failed before, which depends on {data}",
+                "line {}: that it is called, or is not, may tell {parties} something about {data}; a task has bits for that, and once they are used \
+                 up you are asked",
                 one.line
             );
             text.push(wrap(&inferred, WIDTH).join("\n") + "\n");

@@ -229,7 +229,7 @@ fn as_ways(rows: &[DisclosureRow]) -> String {
         notes.push("Could be inferred: no argument contains it, but that the call was made, or was not, may reveal something about it.");
     }
     if rows.iter().any(|row| row.carried_by.is_empty() && !row.inferred) {
-        notes.push("By the call itself: no argument contains it, but the call names it and the server has it.");
+        notes.push("By the call itself: no argument contains it. The call names it and the server has it; or, if 0.1 wrote the row, that the call was made may reveal something about it.");
     }
     notes.into_iter().fold(text, |text, note| format!("{text}\n{}\n", wrap(note, WIDTH).join("\n")))
 }

@@ -164,7 +164,7 @@ fn check_knows_of_ends() {
     assert_eq!((&found["verdict"], &found["asks"]), (&"allow".into(), &serde_json::json!([])), "{found}");
     assert!(found["could_infer"].to_string().contains("notes/get"), "{found}");
     let text = with.run(&["check", file.to_str().unwrap()]).expect(0).out.replace('\n', " ");
-    assert!(text.contains("nothing failed before, which depends on notes/get"), "{text}");
+    assert!(text.contains("may tell server:web something about notes/get"), "{text}");
     let without = checked(&home(FINE, "course_bits = 0"));
     assert_eq!(without["verdict"], "ask", "{without}");
 }
@@ -301,4 +301,43 @@ fn an_open_value_may_decide_whether_somebody_is_called() {
     home.artifact(branch, Some(DENY));
     heard(1, 1);
     home.run(&["data", "open", "nothing"]).expect(1);
+}
+
+/// `check` does not say that the user is asked where they are not, and does where they are.
+#[test]
+fn check_says_what_a_condition_tells() {
+    let home = home(FINE, "");
+    let checked = |source: &str| {
+        let artifact = home.write("branch.py", source);
+        let found = home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).out;
+        let found: Value = serde_json::from_str(&found).unwrap();
+        let call = |call: &&Value| call["server"] == "web";
+        found["calls"].as_array().unwrap_or_else(|| found.as_array().unwrap()).iter().find(call).unwrap().clone()
+    };
+    let constant = checked("if 'hello' in str(notes.get()):\n    web.get(x='there is a note')\n");
+    assert_eq!(constant["verdict"], "allow", "{constant}");
+    assert_eq!(constant["could_infer"][0]["datum"], "notes/get", "{constant}");
+    for asked in [
+        "for word in str(notes.get()).split():\n    web.get(x='a word')\n",
+        "note = str(notes.get())\nif 'hello' in note:\n    web.get(x=note)\n",
+        "if priv_data_db.access_ssn():\n    web.get(x='there is one')\n",
+    ] {
+        assert_eq!(checked(asked)["verdict"], "ask", "{asked}");
+    }
+}
+
+/// An answer for once pays for one branch, whether or not its call is made; the next one costs bits.
+#[test]
+fn an_answer_for_once_pays_for_one_branch() {
+    let home = home(FINE, "course_bits = 1");
+    // Nothing ends it here, and the first branch cannot be paid: it calls a function.
+    let source = "try:\n    note = str(notes.get())\nexcept ToolError:\n    note = ''\n\
+        def tell():\n    web.get(x='none')\n\
+        if 'nothing' in note:\n    tell()\n\
+        for letter in 'hel':\n    if letter in note:\n        web.get(x=letter)\n";
+    let once =
+        "default = 'deny'\n[[rule]]\ndatum = 'notes/get'\nparty = 'server:web'\nanswer = 'allow'\nlasts = 'once'\n";
+    home.artifact(source, Some(once));
+    let asked = questions(&home).len();
+    assert!(asked >= 3, "asked {asked} times of four branches, of which a bit pays for one");
 }

@@ -108,3 +108,18 @@ fn the_command_looks_things_up_too() {
         assert_eq!(marks, ["breaks `at least 40`", "is not plausible: `what a night costs`"], "{told}");
     }
 }
+
+/// The limits are the user's own: no course pays for a condition on what they say, and none for one on what the airline answered and they say.
+#[test]
+fn a_mark_decides_about_no_call_unasked() {
+    let home = limited(LIMITS, NIGHTS);
+    let deny = "default = 'deny'\n[[rule]]\ndatum = 'language_limits/travel'\nparty = '*'\nanswer = 'deny'\n";
+    let allowed = ALLOWED.replace("default = 'deny'\n", deny);
+    for condition in ["found", "offer and found"] {
+        let source = marked(&format!("if {condition}:\n    airline.flight_status(flight='over the limit')\n"));
+        home.artifact(&source, Some(&allowed));
+        assert!(home.received("airline").iter().all(|call| call.tool != "flight_status"), "{condition}");
+    }
+    let asked = of(&home.trace(), "question").iter().any(|one| one.to_string().contains("language_limits/travel"));
+    assert!(asked, "{:?}", home.trace());
+}
