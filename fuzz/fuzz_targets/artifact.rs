@@ -101,8 +101,8 @@ fuzz_target!(|source: &str| {
             }
             Step::NewValue { .. } => Resumption::Missing,
             Step::MayEnd(_) | Step::RegionEnd => Resumption::Continue,
-            Step::Branch(prospects) => {
-                Resumption::Resolved((0..prospects.len()).map(|at| (at + turn) % 3 != 0).collect())
+            Step::Branch(branch) => {
+                Resumption::Resolved((0..branch.calls.len()).map(|at| (at + turn) % 3 != 0).collect())
             }
             Step::Call(call) if turn % 5 == 4 => Resumption::Refused(format!("refused on line {}", call.line)),
             Step::Call(call) => {
