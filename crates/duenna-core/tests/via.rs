@@ -157,6 +157,22 @@ fn a_label_has_nothing_twice() {
     assert!(!via.is_open(&BTreeSet::new()) && !via.is_public());
 }
 
+/// What the user set as a limit, and what lies in folders that are searched for values, is their own, however it is told.
+#[test]
+fn what_is_the_users_own_is_not_open() {
+    let opened = BTreeSet::from(["city".parse().unwrap()]);
+    let open = |name: &str| Label::datum(name.parse().unwrap(), Grain::EXACT).is_open(&opened);
+    assert!(["files/read → file:/home/u/a.txt", "language/limits", "city", "via city"].into_iter().all(open));
+    let own = [
+        "passport",
+        "via passport",
+        "language_limits/travel",
+        "via language_limits/travel",
+        "folders/read → file:/home/u",
+    ];
+    assert!(!own.into_iter().any(open));
+}
+
 /// A call that names whatever its server holds tells the server nothing of that; another server, it does.
 #[test]
 fn what_a_server_holds_is_not_carried_by_its_own_answers() {

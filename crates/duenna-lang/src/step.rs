@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Call, Grain, Key, Label, ReplyLabels, Turn};
+use duenna_core::{BranchPrice, Call, Grain, Key, Label, ReplyLabels, Turn};
 
 use serde_json::Value;
 
@@ -108,6 +108,16 @@ impl BranchCall {
         let call = self.prospect.call.clone();
         Call { ends: call.ends.join(&self.control), ..call }
     }
+
+    /// The call as it is decided where the branch has that price; none: nothing pays.
+    #[must_use]
+    pub fn at(&self, price: Option<BranchPrice>) -> Call {
+        match price {
+            Some(price) if price.is_in_bits() => self.paid(),
+            Some(_) => self.known(),
+            None => self.asked(),
+        }
+    }
 }
 
 impl Prospect {
@@ -186,6 +196,16 @@ pub enum Resumption {
 }
 
 impl Resumption {
+    /// For [`Step::Branch`]: for each call, as [`BranchCall::at`] has it, whether it may be made.
+    #[must_use]
+    pub fn of_branch(price: Option<BranchPrice>, allowed: Vec<bool>) -> Self {
+        match price {
+            Some(price) if price.is_in_bits() => Self::Paid(allowed),
+            Some(_) => Self::Known(allowed),
+            None => Self::Resolved(allowed),
+        }
+    }
+
     /// For [`Step::Read`]: the value has no such grain. Whether it has is as private as the value, so that it is a failure.
     #[must_use]
     pub fn without_rung(label: Label) -> Self {

@@ -168,3 +168,20 @@ fn what_the_user_opened_is_paid_for() {
     assert_eq!((asked, received), (1, 1), "{:?}", world.asked);
     assert!(world.asked[0].starts_with("`t`"), "{:?}", world.asked);
 }
+
+/// A condition that is a failure takes neither arm, and a branch may be stopped between two calls: each is a way of its own.
+#[test]
+fn what_runs_no_arm_and_what_stops_between_are_ways() {
+    let sends = |calls: &[u8], indent: &str| -> String {
+        calls.iter().map(|call| format!("{indent}a.send(value={call})\n")).collect()
+    };
+    let two = format!("{READ}if mail:\n{}", sends(&[1, 2], "    "));
+    assert_eq!(run(&mut world(8, "x"), &two).3, 6, "none, one, or both");
+    let nested = format!(
+        "{READ}if mail:\n    if 'y' in mail:\n{}    else:\n{}{}",
+        sends(&[1], "        "),
+        sends(&[2], "        "),
+        sends(&[3, 4], "    ")
+    );
+    assert_eq!(run(&mut world(8, "x"), &nested).3, 4, "nine ways: what 1, 2 or neither of them begins with");
+}

@@ -318,19 +318,15 @@ impl World<'_> {
     /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.
     fn branch(&mut self, branch: &Branch) -> Resumption {
         self.leave_region();
-        let sinks = |call: fn(&BranchCall) -> Call| -> Vec<Sink> {
+        let sinks = |call: &dyn Fn(&BranchCall) -> Call| -> Vec<Sink> {
             let calls: Vec<Call> = branch.calls.iter().map(|one| self.names.within(call(one))).collect();
             foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect()
         };
-        let (known, paid) = (sinks(BranchCall::known), sinks(BranchCall::paid));
+        let (known, paid) = (sinks(&BranchCall::known), sinks(&BranchCall::paid));
         let has_model = paid.iter().any(|sink| is_told_by_model(sink.server()));
         let price = || self.course.branch_price(branch.ways, (&known, &paid), (&self.permissions, &self.moment));
         let price = if has_model || self.setting.course == 0 { None } else { price() };
-        let sinks = match price {
-            Some(price) if price.is_in_bits() => paid,
-            Some(_) => known,
-            None => sinks(BranchCall::asked),
-        };
+        let sinks = sinks(&|one| one.at(price));
         let mut region = Region::default();
         let mut allowed = Vec::with_capacity(sinks.len());
         let mut asked = BTreeSet::new();
@@ -353,13 +349,10 @@ impl World<'_> {
         }
         self.asked.extend(asked);
         self.region = Some(region);
-        match price {
-            Some(price) => {
-                self.course.pay(price);
-                if price.is_in_bits() { Resumption::Paid(allowed) } else { Resumption::Known(allowed) }
-            }
-            None => Resumption::Resolved(allowed),
+        if let Some(price) = price {
+            self.course.pay(price);
         }
+        Resumption::of_branch(price, allowed)
     }
 
     /// What was answered for once is spent where the arms meet, used or not.

@@ -240,26 +240,19 @@ impl World {
     }
 
     fn branch(&mut self, branch: &Branch) -> Resumption {
-        let sinks = |call: fn(&BranchCall) -> Call| -> Vec<Sink> {
+        let sinks = |call: &dyn Fn(&BranchCall) -> Call| -> Vec<Sink> {
             branch.calls.iter().map(|one| Flow::new(call(one), self.core()).sink().clone()).collect()
         };
-        let (known, paid) = (sinks(BranchCall::known), sinks(BranchCall::paid));
+        let (known, paid) = (sinks(&BranchCall::known), sinks(&BranchCall::paid));
         let price =
             |course: Course| course.branch_price(branch.ways, (&known, &paid), (&self.permissions, &self.moment));
         let price = self.course.and_then(price);
-        let sinks = match price {
-            Some(price) if price.is_in_bits() => paid,
-            Some(_) => known,
-            None => sinks(BranchCall::asked),
-        };
+        let sinks = sinks(&|one| one.at(price));
         let allowed = sinks.iter().map(|sink| self.resolve(sink)).collect();
-        match (price, &mut self.course) {
-            (Some(price), Some(course)) => {
-                course.pay(price);
-                if price.is_in_bits() { Resumption::Paid(allowed) } else { Resumption::Known(allowed) }
-            }
-            _ => Resumption::Resolved(allowed),
+        if let (Some(price), Some(course)) = (price, &mut self.course) {
+            course.pay(price);
         }
+        Resumption::of_branch(price, allowed)
     }
 
     fn resolve(&mut self, sink: &Sink) -> bool {

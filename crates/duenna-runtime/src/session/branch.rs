@@ -31,20 +31,18 @@ struct Announcement {
     record: Record,
 }
 
-/// How the calls of a branch are decided.
-struct Terms {
-    /// What the task's course takes, if it pays for which of them are made.
-    price: Option<BranchPrice>,
-    prospects: Vec<Prospect>,
-    sinks: Vec<Sink>,
-}
-
 impl Running<'_, '_> {
     /// Settles all calls that either arm may make: asks about what is unknown, logs what is allowed. For each, whether it
     /// may be made; and whether the task's course pays for that.
     pub(super) async fn branch(&mut self, branch: &Branch) -> Result<Resumption, Stop> {
         self.leave_region()?;
-        let Terms { price, prospects, sinks } = self.terms(branch)?;
+        let price = self.price(branch)?;
+        let prospects: Vec<Prospect> = branch
+            .calls
+            .iter()
+            .map(|one| Prospect { call: self.with_names(one.at(price)), line: one.prospect.line })
+            .collect();
+        let sinks = self.sinks(branch, |one| one.at(price))?;
         let has_models = self.session.models.is_some();
         let needs_model = |sink: &Sink| models::is_model(sink.server()) || self.is_converted_by_model(sink);
         let is_settled: Vec<bool> = sinks.iter().map(|sink| has_models || !needs_model(sink)).collect();
@@ -64,10 +62,10 @@ impl Running<'_, '_> {
                         }
                     }
                     self.bounded()?;
-                    let Some(price) = price else { return Ok(Resumption::Resolved(allowed)) };
-                    self.memory.course.pay(price);
-                    let is_in_bits = price.is_in_bits();
-                    return Ok(if is_in_bits { Resumption::Paid(allowed) } else { Resumption::Known(allowed) });
+                    if let Some(price) = price {
+                        self.memory.course.pay(price);
+                    }
+                    return Ok(Resumption::of_branch(price, allowed));
                 }
                 Err(stop) => return Err(stop),
             }
@@ -75,38 +73,27 @@ impl Running<'_, '_> {
         Err(SessionError::Restless.into())
     }
 
-    /// What the task's course takes for the branch, if it pays for it, and its calls as they are decided then. It never pays for what a model
-    /// is told.
-    fn terms(&mut self, branch: &Branch) -> Result<Terms, Stop> {
+    /// What the task's course takes for the branch, if it can pay for it. It never pays for what a model is told.
+    fn price(&mut self, branch: &Branch) -> Result<Option<BranchPrice>, StoreError> {
         if self.is_course_closed {
             self.memory.course.close();
         }
-        let asked = self.as_if(branch, BranchCall::asked)?;
-        let is_of_model = |sink: &Sink| is_told_by_model(sink.server()) || self.is_converted_by_model(sink);
-        let is_payable = |call: &BranchCall| !call.control.is_bottom();
-        if !branch.calls.iter().any(is_payable) || asked.sinks.iter().any(is_of_model) {
-            return Ok(asked);
+        if branch.calls.iter().all(|call| call.control.is_bottom()) {
+            return Ok(None);
         }
-        let (known, paid) = (self.as_if(branch, BranchCall::known)?, self.as_if(branch, BranchCall::paid)?);
+        let (known, paid) = (self.sinks(branch, BranchCall::known)?, self.sinks(branch, BranchCall::paid)?);
+        if known.iter().any(|sink| is_told_by_model(sink.server()) || self.is_converted_by_model(sink)) {
+            return Ok(None);
+        }
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
-        let sinks = (known.sinks.as_slice(), paid.sinks.as_slice());
-        let price = self.memory.course.branch_price(branch.ways, sinks, (policy.permissions(), &moment));
-        Ok(match price {
-            Some(price) if price.is_in_bits() => Terms { price: Some(price), ..paid },
-            Some(_) => Terms { price, ..known },
-            None => asked,
-        })
+        Ok(self.memory.course.branch_price(branch.ways, (&known, &paid), (policy.permissions(), &moment)))
     }
 
-    fn as_if(&self, branch: &Branch, call: fn(&BranchCall) -> Call) -> Result<Terms, StoreError> {
+    /// The calls of a branch as decisions see them.
+    fn sinks(&self, branch: &Branch, call: impl Fn(&BranchCall) -> Call) -> Result<Vec<Sink>, StoreError> {
         let calls: Vec<Call> = branch.calls.iter().map(|one| self.with_names(call(one))).collect();
         let found = self.session.store.with_log(|log| foreseen(&calls, self.world(log)))?;
-        let lines = branch.calls.iter().map(|one| one.prospect.line);
-        Ok(Terms {
-            price: None,
-            prospects: calls.into_iter().zip(lines).map(|(call, line)| Prospect { call, line }).collect(),
-            sinks: found.into_iter().map(|(sink, _)| sink).collect(),
-        })
+        Ok(found.into_iter().map(|(sink, _)| sink).collect())
     }
 
     /// A tool's error may have ended the artifact for the first time. Whatever may be called from here on stands in the log before anybody can

@@ -279,13 +279,13 @@ pub(super) enum DataCommand {
     },
     /// List the names of all values
     List,
-    /// Open a value: which way a task takes may tell of it without a question, as of what tools answer, up to the bits of a task; what calls say is
-    /// asked about as ever
+    /// Open a value: conditions on it may decide whom a task calls, without a question, up to the bits that a task has for that; you are still asked
+    /// before anybody is told the value
     Open {
         /// Its name
         key: Key,
     },
-    /// Seal an open value again: nothing tells of it unless you allow it
+    /// Seal an open value again: you are asked about conditions on it, too
     Seal {
         /// Its name
         key: Key,

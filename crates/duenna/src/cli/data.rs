@@ -87,8 +87,8 @@ fn add(
 }
 
 /// What it means that a value is open.
-const OPENED: &str = "It is open: whom a task calls or does not call may tell of it without a question, up to the bits that a task has for that. Whoever \
-    is told the value itself is asked about as ever.";
+const OPENED: &str = "Conditions on it may now decide whom a task calls, without a question, up to the bits that a task has for that. You are still asked \
+    before anybody is told the value.";
 
 fn set_open(store: &Store, key: &Key, is_open: bool, json: bool) -> Result<CommandOutput, CliError> {
     let is_changed = store.set_open(key, is_open)?;
@@ -98,7 +98,7 @@ fn set_open(store: &Store, key: &Key, is_open: bool, json: bool) -> Result<Comma
     Ok(CommandOutput::done(match (is_open, is_changed) {
         (true, true) => format!("Opened `{key}`.\n{}\n", wrap(OPENED, WIDTH).join("\n")),
         (true, false) => format!("`{key}` is open already.\n"),
-        (false, true) => format!("Sealed `{key}`: nothing tells of it unless you allow it.\n"),
+        (false, true) => format!("Sealed `{key}`: you are asked about conditions on it, too.\n"),
         (false, false) => format!("`{key}` is sealed already.\n"),
     }))
 }

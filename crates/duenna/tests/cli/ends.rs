@@ -249,8 +249,7 @@ fn what_only_a_condition_tells_could_be_inferred() {
     let source = "if 'hello' in str(notes.get()):\n    web.get(x='there is a note')\n";
     home.artifact(source, Some(DENY)).expect(0);
     assert_eq!((calls(&home, "web"), questions(&home).len()), (1, 0));
-    let graph = home.run(&["disclosures", "graph", "--json"]).expect(0).out;
-    let graph: Value = serde_json::from_str(&graph).unwrap();
+    let graph = home.run(&["disclosures", "graph", "--json"]).expect(0).json();
     let of_web = |knows: &&Value| knows["party"] == "server:web" && knows["datum"] == "notes/get";
     let known: Vec<&Value> = graph.as_array().unwrap().iter().filter(of_web).collect();
     assert!(!known.is_empty() && known.iter().all(|knows| knows["inferred"] == true), "{graph}");
@@ -259,8 +258,7 @@ fn what_only_a_condition_tells_could_be_inferred() {
     // Said in an argument, it is told, whatever was inferred before; and asked about.
     home.run(&["permissions", "grant", "notes/get", "server:web"]).expect(0);
     home.artifact("web.get(x=str(notes.get()))\n", Some(DENY)).expect(0);
-    let graph = home.run(&["disclosures", "graph", "--json"]).expect(0).out;
-    let graph: Value = serde_json::from_str(&graph).unwrap();
+    let graph = home.run(&["disclosures", "graph", "--json"]).expect(0).json();
     let is_told = |knows: &Value| of_web(&knows) && knows["inferred"] == false && knows["sure"] == true;
     assert!(graph.as_array().unwrap().iter().any(is_told), "{graph}");
 }
@@ -309,10 +307,8 @@ fn check_says_what_a_condition_tells() {
     let home = home(FINE, "");
     let checked = |source: &str| {
         let artifact = home.write("branch.py", source);
-        let found = home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).out;
-        let found: Value = serde_json::from_str(&found).unwrap();
-        let call = |call: &&Value| call["server"] == "web";
-        found["calls"].as_array().unwrap_or_else(|| found.as_array().unwrap()).iter().find(call).unwrap().clone()
+        let found = home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).json();
+        found["calls"].as_array().unwrap().iter().find(|call| call["server"] == "web").unwrap().clone()
     };
     let constant = checked("if 'hello' in str(notes.get()):\n    web.get(x='there is a note')\n");
     assert_eq!(constant["verdict"], "allow", "{constant}");

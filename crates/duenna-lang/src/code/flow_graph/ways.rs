@@ -75,27 +75,26 @@ impl FlowGraph {
 
     /// The ways from a block that holds calls, where those of what follows it are known; none if it follows itself.
     fn ways_from(&self, block: usize, between: &Between<'_>) -> Option<Ways> {
-        let mut all = Ways::from([Vec::new()]);
-        let mut made = Vec::new();
-        let mut go_on = |made: &[Offset], next: usize| -> Option<()> {
+        let mut all = Ways::new();
+        let go_on = |all: &mut Ways, made: &[Offset], next: usize| -> Option<()> {
             for block in self.calling(next, between)? {
                 for ways in between.ways.get(&block)?.as_ref()? {
                     all.insert([made, ways].concat());
                 }
             }
-            all.insert(made.to_vec());
             (all.len() <= MOST).then_some(())
         };
-        for at in self.within(block, between) {
-            let handlers = self.handlers(at);
-            handlers.iter().try_for_each(|handler| go_on(&made, *handler))?;
-            if between.calls.contains(&at) {
-                made.push(at);
-                go_on(&made, between.stop)?;
-                handlers.iter().try_for_each(|handler| go_on(&made, *handler))?;
-            }
+        let within = self.within(block, between);
+        // One block is watched by the same `try`s throughout.
+        let handlers = self.handlers(within.start);
+        let calls: Vec<Offset> = between.calls.range(within).copied().collect();
+        for many in 0..=calls.len() {
+            let made = calls.get(..many)?;
+            // Whatever stops it there, and an error.
+            all.insert(made.to_vec());
+            handlers.iter().try_for_each(|handler| go_on(&mut all, made, *handler))?;
         }
-        self.follows(block, between)?.into_iter().try_for_each(|next| go_on(&made, next))?;
+        self.follows(block, between)?.into_iter().try_for_each(|next| go_on(&mut all, &calls, next))?;
         Some(all)
     }
 
@@ -106,7 +105,7 @@ impl FlowGraph {
             if block == between.stop || !seen.insert(block) {
                 continue;
             }
-            if self.within(block, between).any(|at| between.calls.contains(&at)) {
+            if between.calls.range(self.within(block, between)).next().is_some() {
                 found.push(block);
             } else {
                 waiting.extend(self.next(block, between)?);
@@ -129,7 +128,7 @@ impl FlowGraph {
     /// All blocks that may follow a block.
     fn next(&self, block: usize, between: &Between<'_>) -> Option<BTreeSet<usize>> {
         let mut next: BTreeSet<usize> = self.follows(block, between)?.into_iter().collect();
-        next.extend(self.within(block, between).flat_map(|at| self.handlers(at)));
+        next.extend(self.handlers(self.within(block, between).start));
         Some(next)
     }
 
