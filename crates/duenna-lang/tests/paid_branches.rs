@@ -173,7 +173,7 @@ fn what_the_user_opened_is_paid_for() {
 #[test]
 fn what_runs_no_arm_and_what_stops_between_are_ways() {
     let sends = |calls: &[u8], indent: &str| -> String {
-        calls.iter().map(|call| format!("{indent}a.send(value={call})\n")).collect()
+        calls.iter().fold(String::new(), |lines, call| lines + indent + &format!("a.send(value={call})\n"))
     };
     let two = format!("{READ}if mail:\n{}", sends(&[1, 2], "    "));
     assert_eq!(run(&mut world(8, "x"), &two).3, 6, "none, one, or both");
@@ -184,4 +184,17 @@ fn what_runs_no_arm_and_what_stops_between_are_ways() {
         sends(&[3, 4], "    ")
     );
     assert_eq!(run(&mut world(8, "x"), &nested).3, 4, "nine ways: what 1, 2 or neither of them begins with");
+}
+
+/// Wherever an error may be raised that a `try` watches, what its handler calls may come next.
+#[test]
+fn what_a_handler_calls_may_come_after_each_call() {
+    let source = format!(
+        "{READ}try:\n    if mail:\n        a.send(value=1)\n        loud.send(value=2)\nexcept ToolError:\n    a.send(value=3)\n"
+    );
+    assert_eq!(
+        run(&mut world(8, "x"), &source).3,
+        5,
+        "none, one or both, and for each what the handler adds: six ways"
+    );
 }
