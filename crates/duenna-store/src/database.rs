@@ -22,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("folders.sql"),
     include_str!("course.sql"),
     include_str!("reach.sql"),
+    include_str!("apart.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.

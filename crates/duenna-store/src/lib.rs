@@ -43,6 +43,7 @@ mod key;
 mod knowledge;
 mod ledger;
 mod memory;
+mod narrowing;
 mod permissions;
 mod pins;
 mod row;

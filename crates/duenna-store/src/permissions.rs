@@ -156,7 +156,10 @@ impl Store {
         })
     }
 
-    fn change_policy<T>(&self, change: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    pub(super) fn change_policy<T>(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         self.write(|db, head, _| {
             let was = SealedPart::Policy.check(db, &self.home.keys.seals, &head.versions)?;
             let done = change(db)?;

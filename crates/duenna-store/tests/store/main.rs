@@ -18,6 +18,7 @@ mod helpers;
 mod keys;
 mod log;
 mod memory;
+mod narrowing;
 mod permissions;
 mod power;
 mod runs;

@@ -31,6 +31,7 @@ pub(super) fn permissions(
     use super::home::store;
     match command {
         // These look at the servers: all else works with whatever duenna.toml says.
+        PermissionsCommand::Narrow { dry_run } => narrow(&store(home)?, *dry_run, json),
         PermissionsCommand::Lint => lint::lint(&OpenHome::open(home)?, json),
         PermissionsCommand::Why(args) => why::why(&OpenHome::open(home)?, args, json),
         PermissionsCommand::List => list(&store(home)?, json),
@@ -42,15 +43,48 @@ pub(super) fn permissions(
     }
 }
 
+/// Permissions of version 0.1, which did not tell apart what an answer may carry.
+fn narrow(store: &Store, is_dry_run: bool, json: bool) -> Result<CommandOutput, CliError> {
+    let narrowable = store.narrowable()?;
+    let policy = store.policy()?;
+    let found: Vec<&Permission> =
+        policy.permissions().all().into_iter().filter(|one| narrowable.contains(&one.id)).collect();
+    if !is_dry_run {
+        store.narrow(&found.iter().map(|one| one.id).collect())?;
+    }
+    let narrowed = |one: &&Permission| Permission { datum: one.datum.carried(), ..(*one).clone() };
+    if json {
+        let all: Vec<Value> = found.iter().map(|one| as_json(&narrowed(one))).collect();
+        return CommandOutput::json(&all);
+    }
+    let rows: Vec<_> = found.iter().map(|one| as_row(&narrowed(one))).collect();
+    let none = "No answer of version 0.1 is wider than it has to be, as far as the log says.";
+    let mut text = table(["id", "answer", "about", "party", "lasts"], &rows, none);
+    if !rows.is_empty() {
+        text += if is_dry_run {
+            "\nThey allow the thing itself; `duenna permissions narrow` makes them what you see here.\n"
+        } else {
+            "\nThey allowed the thing itself. You are asked again before it is sent otherwise than by an answer.\n"
+        };
+    }
+    Ok(CommandOutput::done(text))
+}
+
 fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let policy = store.policy()?;
     let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
+    let before_via = store.answers_before_via()?;
     if json {
         let all: Vec<Value> =
             data.iter().map(|one| as_json(one)).chain(steering.iter().map(|one| steering_json(one))).collect();
         return CommandOutput::json(&all);
     }
-    let mut rows: Vec<(PermissionId, [String; 5])> = data.iter().map(|one| (one.id, as_row(one))).collect();
+    let listed = |one: &Permission| {
+        let [id, answer, about, party, lasts] = as_row(one);
+        let given = if before_via.contains(&one.id) { ", given under 0.1" } else { "" };
+        (one.id, [id, answer, about + given, party, lasts])
+    };
+    let mut rows: Vec<(PermissionId, [String; 5])> = data.iter().map(|one| listed(one)).collect();
     rows.extend(steering.iter().map(|one| (one.id, steering_row(one))));
     rows.sort_by_key(|(id, _)| *id);
     let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();

@@ -620,3 +620,32 @@ fn begun_by(old: &Old, version: &str) -> Vec<Entry> {
     store.write_journal(&mut JournalEnd::of(task), &entries).unwrap();
     entries
 }
+
+/// What a permission let pass beside an answer, after it had been told elsewhere, the answer may have carried; 0.1 did not say.
+#[test]
+fn what_an_answer_may_have_carried_is_narrowed_by_one_command() {
+    let old = Old::new();
+    let listed = old.run(&["permissions", "list"]).expect(0).out;
+    assert!(listed.contains("given under"), "{listed}");
+    assert_eq!(old.run(&["permissions", "narrow", "--json"]).expect(0).json(), json!([]), "each was told by itself");
+    let source = "note = files.read_file(path='secret_info.txt')['content']\n\
+                  name = mailbox.read_email(id='m2')['subject']\n\
+                  clinic.check_in(confirmation='SKY7Q2', passenger=name, note=note)\n";
+    old.0.write("yes.toml", "default = 'allow'\n");
+    let allowed: &[&str] = &["--answers", "yes.toml"];
+    old.run(&["permissions", "revoke", "22"]).expect(0);
+    old.artifact(source, allowed).expect(0);
+    assert!(!old.asked().iter().any(|(datum, _)| datum == SECRET), "permission 7");
+    let expected = json!([{ "id": 7, "answer": "allow", "datum": format!("via {SECRET}"), "grain": "exact",
+                            "party": "server:clinic", "purpose": null, "lasts": "always" }]);
+    assert_eq!(old.run(&["permissions", "narrow", "--dry-run", "--json"]).expect(0).json(), expected);
+    old.artifact(source, allowed).expect(0);
+    let said = old.run(&["permissions", "narrow"]).expect(0).out;
+    assert!(said.contains("via ") && said.contains("You are asked again"), "{said}");
+    let listed = old.run(&["permissions", "list", "--json"]).expect(0).json();
+    assert!(listed.as_array().unwrap().contains(&expected[0]), "{listed}");
+    old.artifact(source, &[]).expect(3);
+    assert!(old.asked().contains(&(SECRET.to_owned(), "server:clinic".to_owned())));
+    assert_eq!(old.run(&["permissions", "narrow", "--json"]).expect(0).json(), json!([]));
+    old.verify();
+}

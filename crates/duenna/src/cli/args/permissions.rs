@@ -19,6 +19,12 @@ pub(in crate::cli) enum PermissionsCommand {
     Why(PermissionArgs),
     /// Find permissions that never apply, contradict others or were never used; exit status 1 if one should be fixed
     Lint,
+    /// Make answers of version 0.1 allow only what they were needed for: what an answer of a tool may repeat, not the thing itself
+    Narrow {
+        /// Only show which ones
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Export the permissions that outlive tasks as JSON
     Export {
         /// The file to write [default: standard output]
