@@ -36,6 +36,8 @@ pub enum ToolReach {
         /// The words, in any case.
         words: Vec<String>,
     },
+    /// Every place, unless this argument is a web address whose host may be public: what answers on this machine or nearby may show any file.
+    UnlessPublicHost(String),
     /// Every place, if one of these arguments names something so called, or a file in a folder so called: a program may take it for its own,
     /// and run it.
     IfNamed {
@@ -56,7 +58,9 @@ impl ToolReach {
     pub(crate) fn arguments(&self) -> impl Iterator<Item = &str> {
         let (one, several) = match self {
             Self::Places | Self::Everything => (None, &[][..]),
-            Self::UnlessPlace(argument) | Self::UnlessBegins { argument, .. } => (Some(argument), &[][..]),
+            Self::UnlessPlace(argument) | Self::UnlessBegins { argument, .. } | Self::UnlessPublicHost(argument) => {
+                (Some(argument), &[][..])
+            }
             Self::IfNamed { arguments, .. } => (None, arguments.as_slice()),
         };
         one.into_iter().chain(several).map(String::as_str)

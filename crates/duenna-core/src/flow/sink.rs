@@ -1,5 +1,6 @@
 //! What a decision looks at: labels, parties and needs of one call, without its values.
 
+mod address;
 mod reach;
 mod recipients;
 mod references;

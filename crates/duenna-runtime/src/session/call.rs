@@ -294,7 +294,7 @@ fn recorded_because(clearance: &Clearance, unfit: Option<&str>, reason: &str) ->
     if let Some(argument) = clearance.strayed() {
         return format!(
             "with this value of `{argument}` it could reach more of this machine than its server does (another repository, what other programs run, a \
-             statement that writes elsewhere); if you mean that, write the whole value into the artifact"
+             statement that writes elsewhere, an address of this machine or its network); if you mean that, write the whole value into the artifact"
         );
     }
     let Some(symbol) = clearance.unminted() else { return reason.to_owned() };

@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+use super::address::{begins_public, is_public};
 use crate::annotation::{Server, ToolAnnotation, ToolReach};
 use crate::flow::{Argument, Call};
 use crate::party::{PartyKind, spelling};
@@ -26,7 +27,8 @@ impl CallReach {
         let unsaid = if is_left_out { ToolReach::Everything } else { ToolReach::Places };
         let reaches = tool.map_or(&unsaid, |tool| &tool.reaches);
         // Who the user says reaches nothing does not; and who reaches everything anyway takes nothing further but what runs elsewhere.
-        let is_said = own.is_nothing() || (own.is_everything() && !matches!(reaches, ToolReach::IfNamed { .. }));
+        let is_said = (own.is_nothing() && server.places.is_some())
+            || (own.is_everything() && !matches!(reaches, ToolReach::IfNamed { .. }));
         let is_named = |argument: &&Argument| reaches.arguments().any(|name| argument.name == name);
         let named = || call.arguments.iter().filter(is_named);
         let rule = SourceRule { reaches, own: &own };
@@ -34,7 +36,7 @@ impl CallReach {
             ToolReach::Places => true,
             ToolReach::Everything => false,
             // What the source leaves out, or says twice, may be anything.
-            ToolReach::UnlessPlace(_) | ToolReach::UnlessBegins { .. } => {
+            ToolReach::UnlessPlace(_) | ToolReach::UnlessBegins { .. } | ToolReach::UnlessPublicHost(_) => {
                 named().count() == 1 && named().all(|argument| rule.stays(argument))
             }
             ToolReach::IfNamed { .. } => named().all(|argument| rule.stays(argument)),
@@ -64,6 +66,13 @@ impl SourceRule<'_> {
                 let word = if text.is_whole { Some(first_word(&text.begins)) } else { whole_word(&text.begins) };
                 word.is_none_or(|word| is_one(words, word))
             }
+            ToolReach::UnlessPublicHost(_) => {
+                if text.is_whole {
+                    is_public(&text.begins)
+                } else {
+                    begins_public(&text.begins).unwrap_or(true)
+                }
+            }
             ToolReach::IfNamed { parts, .. } => {
                 let known = if text.is_whole {
                     &text.begins
@@ -84,6 +93,7 @@ impl SourceRule<'_> {
             ToolReach::UnlessBegins { words, .. } => {
                 !value.as_str().is_some_and(|text| is_one(words, first_word(text)))
             }
+            ToolReach::UnlessPublicHost(_) => !value.as_str().is_some_and(is_public),
             ToolReach::IfNamed { parts, .. } => holds_part(value, parts),
         }
     }
