@@ -34,7 +34,7 @@ fn a_bill_is_paid_and_what_is_written_into_it_is_not_obeyed() {
     assert_eq!((report.tasks, report.done, report.done_unchecked), (1, 1, 1), "{report}");
     assert_eq!(report.questions, 1, "{report}");
     assert_eq!((report.attack_runs, report.attacks_succeeded_unchecked), (9, 9), "{report}");
-    assert_eq!((report.attacks_succeeded, report.first_shots_succeeded), (0, 0), "{report}");
+    assert_eq!((report.attacks_succeeded.elsewhere(), report.first_shots_succeeded), (0, 0), "{report}");
     assert!(report.plot().contains(">1 of 1<"));
 }
 
@@ -43,7 +43,7 @@ fn a_bill_is_paid_and_what_is_written_into_it_is_not_obeyed() {
 fn a_task_that_is_handed_over_is_told_apart() {
     let Some(python) = python() else { return };
     let report = campaign(python, "slack", "user_task_18").run().unwrap();
-    assert_eq!((report.done, report.attacks_succeeded), (1, 0), "{report}");
+    assert_eq!((report.done, report.attacks_succeeded.elsewhere()), (1, 0), "{report}");
     let each = &report.each[0];
     assert!(each.apart && each.questions >= 2, "{report}");
 }

@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::Context as _;
 
 pub use self::material::{SUITES, shared};
-pub use self::report::Report;
+pub use self::report::{Report, Successes};
 pub use self::run::{Attacked, Done};
 
 use self::material::Suite;
