@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use duenna_core::{Datum, PermissionId};
 
 use super::error::StoreError;
-use super::history::{DisclosureRow, rows};
+use super::history::DisclosureRow;
 use super::row::CallId;
 use super::{Store, from_db, to_db};
 
@@ -33,7 +33,7 @@ impl Store {
         if before_via.is_empty() {
             return Ok(BTreeSet::new());
         }
-        let rows = self.read(|db, _, _| rows(db, "", []))?;
+        let rows = self.disclosures()?;
         Ok(may_have_been_carried(&rows).into_iter().filter(|id| before_via.contains(id)).collect())
     }
 

@@ -31,10 +31,10 @@ pub(super) fn permissions(
     use super::home::store;
     match command {
         // These look at the servers: all else works with whatever duenna.toml says.
-        PermissionsCommand::Narrow { dry_run } => narrow(&store(home)?, *dry_run, json),
         PermissionsCommand::Lint => lint::lint(&OpenHome::open(home)?, json),
         PermissionsCommand::Why(args) => why::why(&OpenHome::open(home)?, args, json),
         PermissionsCommand::List => list(&store(home)?, json),
+        PermissionsCommand::Narrow { dry_run } => narrow(&store(home)?, *dry_run, json),
         PermissionsCommand::Grant(args) => remember(&store(home)?, args, Effect::Allow, json),
         PermissionsCommand::Deny(args) => remember(&store(home)?, args, Effect::Deny, json),
         PermissionsCommand::Revoke(args) => revoke(&store(home)?, args, json),
@@ -58,13 +58,13 @@ fn narrow(store: &Store, is_dry_run: bool, json: bool) -> Result<CommandOutput, 
         return CommandOutput::json(&all);
     }
     let rows: Vec<_> = found.iter().map(|one| as_row(&narrowed(one))).collect();
-    let none = "No answer of version 0.1 is wider than it has to be, as far as the log says.";
+    let none = "No permission that was given under 0.1 is wider than it has to be, as far as the log says.";
     let mut text = table(["id", "answer", "about", "party", "lasts"], &rows, none);
     if !rows.is_empty() {
         text += if is_dry_run {
             "\nThey allow the thing itself; `duenna permissions narrow` makes them what you see here.\n"
         } else {
-            "\nThey allowed the thing itself. You are asked again before it is sent otherwise than by an answer.\n"
+            "\nThey allowed the thing itself; you will be asked again before that is sent.\n"
         };
     }
     Ok(CommandOutput::done(text))
@@ -73,12 +73,12 @@ fn narrow(store: &Store, is_dry_run: bool, json: bool) -> Result<CommandOutput, 
 fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let policy = store.policy()?;
     let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
-    let before_via = store.answers_before_via()?;
     if json {
         let all: Vec<Value> =
             data.iter().map(|one| as_json(one)).chain(steering.iter().map(|one| steering_json(one))).collect();
         return CommandOutput::json(&all);
     }
+    let before_via = store.answers_before_via()?;
     let listed = |one: &Permission| {
         let [id, answer, about, party, lasts] = as_row(one);
         let given = if before_via.contains(&one.id) { ", given under 0.1" } else { "" };

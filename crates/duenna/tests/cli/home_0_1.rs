@@ -641,7 +641,7 @@ fn what_an_answer_may_have_carried_is_narrowed_by_one_command() {
     assert_eq!(old.run(&["permissions", "narrow", "--dry-run", "--json"]).expect(0).json(), expected);
     old.artifact(source, allowed).expect(0);
     let said = old.run(&["permissions", "narrow"]).expect(0).out;
-    assert!(said.contains("via ") && said.contains("You are asked again"), "{said}");
+    assert!(said.contains("via ") && said.contains("you will be asked again"), "{said}");
     let listed = old.run(&["permissions", "list", "--json"]).expect(0).json();
     assert!(listed.as_array().unwrap().contains(&expected[0]), "{listed}");
     old.artifact(source, &[]).expect(3);

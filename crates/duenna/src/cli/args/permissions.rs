@@ -19,7 +19,7 @@ pub(in crate::cli) enum PermissionsCommand {
     Why(PermissionArgs),
     /// Find permissions that never apply, contradict others or were never used; exit status 1 if one should be fixed
     Lint,
-    /// Make answers of version 0.1 allow only what they were needed for: what an answer of a tool may repeat, not the thing itself
+    /// Narrow permissions given under version 0.1: what was only shared as something that a tool's answer may repeat is no longer allowed itself
     Narrow {
         /// Only show which ones
         #[arg(long)]
