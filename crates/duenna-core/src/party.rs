@@ -425,6 +425,28 @@ impl Party {
         (folders.len() <= DEEPEST).then(|| folders.into_iter().map(Self::file).collect())
     }
 
+    /// Its address alone, without the word for its kind: `joe@example.com`. Symbols, servers and tools have none.
+    #[must_use]
+    pub fn address(&self) -> Option<&str> {
+        match &self.0 {
+            Repr::Named(_, address) => Some(address),
+            Repr::Server(_) | Repr::Tool(..) | Repr::Symbol(..) | Repr::SomeFile(_) | Repr::Files(_) | Repr::Any(_) => {
+                None
+            }
+        }
+    }
+
+    /// For a symbol that keeps to no folder: the names of what it was computed from.
+    #[must_use]
+    pub fn origins(&self) -> &[Arc<str>] {
+        match &self.0 {
+            Repr::Symbol(_, data) => data,
+            Repr::Server(_) | Repr::Tool(..) | Repr::Named(..) | Repr::SomeFile(_) | Repr::Files(_) | Repr::Any(_) => {
+                &[]
+            }
+        }
+    }
+
     /// The kind of address it is, or stands for.
     #[must_use]
     pub const fn kind(&self) -> Option<&PartyKind> {

@@ -15,6 +15,7 @@ mod guard;
 mod import;
 mod language;
 mod local_search;
+mod me;
 mod model;
 mod name;
 mod raw;
@@ -30,6 +31,7 @@ pub use guard::GuardConfig;
 pub use import::{ImportError, RenamedServer, ServerImport, SkippedServer, import};
 pub use language::LanguageConfig;
 pub use local_search::{SeekConfig, SeekFolder};
+pub use me::Me;
 pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
@@ -56,6 +58,8 @@ pub struct Config {
     pub limits: RunLimits,
     /// How the user is asked.
     pub consent: Consent,
+    /// Who the user is.
+    pub me: Me,
     /// The model that writes artifacts.
     pub model: Option<ModelConfig>,
     /// The model that reads data for artifacts; none: the one that writes them.

@@ -5,8 +5,7 @@
 //!                     (terminal, answers file, nobody)
 //! ```
 //!
-//! A question is a function of labels and public values. Values are shown only in the terminal, and only when the user
-//! asks to see them.
+//! A question is a function of labels and public values. Values stand beside it ([`Views`]), for the user's own eyes.
 
 pub mod day;
 mod file;
@@ -14,13 +13,16 @@ mod items;
 mod later;
 mod nobody;
 mod remembered;
+mod setting;
+mod views;
+mod wording;
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use duenna_core::{
-    Datum, Folder, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName, quoted,
+    Datum, Folder, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName,
 };
+use duenna_lang::FlowPath;
 use zeroize::Zeroizing;
 
 use crate::local_search::Proposal;
@@ -31,22 +33,25 @@ pub use self::items::Item;
 pub use self::later::Later;
 pub use self::nobody::Nobody;
 pub use self::remembered::remembered;
+pub use self::setting::{Reader, ServerStanding, Setting};
+pub use self::views::Views;
+pub use self::wording::{ItemWording, Wording};
 
 /// Who answers for the user.
 pub trait Consent {
-    /// Asks about one sink. `shown` gives exactly what would be sent, under its label: it is called only when the user
-    /// asks to see it, and its result goes to the user's own terminal and nowhere else.
+    /// Asks about one call. `views` are what the user may look at meanwhile, of call 0: they go to the user's own eyes and nowhere else.
     ///
     /// # Errors
     /// [`ConsentError::Pending`] if the question stays open; nothing is sent then.
-    fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError>;
+    fn ask(&mut self, asked: &Inquiry, views: &dyn Views) -> Result<Answers, ConsentError>;
 
-    /// Asks about several calls at once, before the artifact that certainly makes them starts. `shown` takes the number of one.
+    /// Asks about several calls at once, before the artifact that certainly makes them starts. What is left to wait is asked about when its call
+    /// comes.
     ///
     /// # Errors
     /// As [`Consent::ask`].
-    fn ask_ahead(&mut self, all: &[Inquiry], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
-        all.iter().enumerate().map(|(at, asked)| self.ask(asked, &|| shown(at))).collect()
+    fn ask_ahead(&mut self, all: &[Inquiry], views: &dyn Views) -> Result<Vec<Answers>, ConsentError> {
+        all.iter().enumerate().map(|(at, asked)| self.ask(asked, &OneCall { views, at })).collect()
     }
 
     /// Asks for a value that is not in the store yet. `None`: the user gives none.
@@ -109,6 +114,26 @@ pub trait Consent {
     }
 }
 
+/// The views of one call of several.
+struct OneCall<'a> {
+    views: &'a dyn Views,
+    at: usize,
+}
+
+impl Views for OneCall<'_> {
+    fn excerpt(&self, _: usize) -> Option<String> {
+        self.views.excerpt(self.at)
+    }
+
+    fn details(&self, _: usize) -> String {
+        self.views.details(self.at)
+    }
+
+    fn paths(&self, _: usize) -> Option<(Vec<FlowPath>, String)> {
+        self.views.paths(self.at)
+    }
+}
+
 /// A question with what the user may answer to each of its lines.
 #[derive(Debug, Clone)]
 pub struct Inquiry {
@@ -120,6 +145,8 @@ pub struct Inquiry {
     pub shaped_by: Vec<Party>,
     /// What the task is for.
     pub purpose: Option<Purpose>,
+    /// What its words need besides.
+    pub setting: Setting,
 }
 
 /// What the user may answer to one line, beside yes and no.
@@ -188,6 +215,8 @@ pub enum LineAnswer {
     Wider(Breadth),
     /// No.
     Deny(Lasts),
+    /// Not yet: what is asked ahead may wait until its call comes. Nothing is saved.
+    Wait,
 }
 
 /// For how long an answer holds, as users say it. A no that is meant for once holds for the task.
@@ -236,7 +265,7 @@ impl Inquiry {
         known: impl Fn(&Line) -> LineFacts,
     ) -> Self {
         let choices = question.lines.iter().map(|line| Choices::of(line, ladders, known(line))).collect();
-        Self { question, choices, shaped_by, purpose: None }
+        Self { question, choices, shaped_by, purpose: None, setting: Setting::default() }
     }
 
     /// For how long a yes to a line really holds.
@@ -342,27 +371,12 @@ impl Coverage {
     }
 }
 
-/// As it is said beside the question; the thing itself needs no words.
-impl fmt::Display for Coverage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing | Self::Itself => Ok(()),
-            Self::Answers(server, tool) => {
-                let tool = quoted(tool.as_str());
-                write!(f, "every answer of `{server}/{tool}` that does not say what it is about, later ones too")
-            }
-            Self::Holdings(server) => {
-                write!(f, "whatever a call lets `{server}` name, later things too; not what its tools answer")
-            }
-        }
-    }
-}
-
 impl Answers {
     /// Whether the user said no to any line.
     #[must_use]
     pub fn refuses(&self) -> bool {
-        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, LineAnswer::Allow(_) | LineAnswer::Wider(_)))
+        let is_no = |said: &LineAnswer| matches!(said, LineAnswer::Coarser(..) | LineAnswer::Deny(_));
+        self.lines.iter().chain(&self.steering).any(is_no)
     }
 }
 

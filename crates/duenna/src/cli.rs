@@ -9,7 +9,6 @@ mod data;
 mod demo;
 mod disclosures;
 mod error;
-mod flow_paths;
 mod guard;
 mod home;
 mod interrupt;
@@ -24,7 +23,6 @@ mod resume;
 mod run;
 mod screen;
 mod servers;
-mod table;
 mod telling;
 #[cfg(test)]
 mod tests;

@@ -23,9 +23,11 @@
 mod console;
 mod device;
 mod escape;
+pub(crate) mod flow_paths;
 mod page;
 mod pending;
 mod questions;
+pub(crate) mod table;
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::fmt;
@@ -114,11 +116,12 @@ pub(crate) enum Look {
 
 /// The answer of a command, with looks on a terminal.
 pub(crate) fn answer_with_looks(parts: &[(Look, String)]) -> io::Result<()> {
-    Stream::Output.put(looking(parts).as_bytes())
+    Stream::Output.put(looking(parts, device::has_commands()).as_bytes())
 }
 
-fn looking(parts: &[(Look, String)]) -> String {
+fn looking(parts: &[(Look, String)], has_looks: bool) -> String {
     let part = |(look, text): &(Look, String)| match look {
+        _ if !has_looks => escaped(text),
         Look::Plain => escaped(text),
         Look::Reverse => format!("\x1b[7m{}\x1b[0m", escaped(text)),
         Look::Dim => format!("\x1b[2m{}\x1b[0m", escaped(text)),
@@ -208,7 +211,8 @@ mod tests {
     #[test]
     fn looks_are_put_on_after_escaping() {
         let parts = [(Look::Plain, "a\u{1b}[8m".to_owned()), (Look::Reverse, "b\u{1b}[0m".to_owned())];
-        assert_eq!(looking(&parts), "a\\x1b[8m\u{1b}[7mb\\x1b[0m\u{1b}[0m");
+        assert_eq!(looking(&parts, true), "a\\x1b[8m\u{1b}[7mb\\x1b[0m\u{1b}[0m");
+        assert_eq!(looking(&parts, false), "a\\x1b[8mb\\x1b[0m");
     }
 
     #[test]

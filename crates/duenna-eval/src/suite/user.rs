@@ -1,7 +1,7 @@
 //! Who answers for the user in a suite, and how often they were asked.
 
 use duenna_core::{Key, Line, Question, ServerName, SteeringLine, ToolName};
-use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 
 /// The user of a suite: sees the question, answers each line apart.
 pub trait User {
@@ -69,13 +69,13 @@ impl Counted<'_> {
 }
 
 impl Consent for Counted<'_> {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         self.interruptions += 1;
         Ok(self.answers(asked))
     }
 
     /// One interruption, however many calls it is about.
-    fn ask_ahead(&mut self, all: &[Inquiry], _shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+    fn ask_ahead(&mut self, all: &[Inquiry], _views: &dyn Views) -> Result<Vec<Answers>, ConsentError> {
         self.interruptions += 1;
         Ok(all.iter().map(|asked| self.answers(asked)).collect())
     }

@@ -8,7 +8,7 @@ use toml::Spanned;
 use duenna_text::pii::{OwnRecognizer, OwnRecognizers};
 
 use super::{
-    Config, ConfigError, Consent, GuardConfig, LanguageConfig, RunLimits,
+    Config, ConfigError, Consent, GuardConfig, LanguageConfig, Me, RunLimits,
     guard::RawGuard,
     local_search::RawSeek,
     model::RawModel,
@@ -29,6 +29,8 @@ struct RawConfig {
     limits: RunLimits,
     #[serde(default)]
     consent: Consent,
+    #[serde(default)]
+    me: Me,
     model: Option<Spanned<RawModel>>,
     quarantined_model: Option<Spanned<RawModel>>,
     seek: Option<RawSeek>,
@@ -117,6 +119,7 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         servers,
         limits: raw.limits,
         consent: raw.consent,
+        me: raw.me,
         model: author,
         quarantined_model,
         seek,

@@ -35,7 +35,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Datum, Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
-use super::{Answers, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue};
+use super::{Answers, Choices, Consent, ConsentError, Coverage, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_gates::rules::Stage;
 
 /// The largest answers file that is read, in bytes.
@@ -162,7 +162,7 @@ impl AnswersFile {
 }
 
 impl Consent for AnswersFile {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         let question = &asked.question;
         let open = |line: &dyn std::fmt::Display| {
             ConsentError::Pending(format!("no rule in the answers file covers {line}, and there is no `default`"))

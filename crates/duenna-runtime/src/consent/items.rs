@@ -2,6 +2,8 @@
 //!
 //! ```text
 //!  the same datum for several parties          ─▶ one item
+//!  answers of a tool about things of its server
+//!    that only the run will name (any message)  ─▶ one item
 //!  all that answers may carry and tools said   ─▶ one item
 //!  whoever shapes the same things              ─▶ one item
 //!  every other line                            ─▶ an item by itself
@@ -11,7 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Party, SteeringTarget};
+use duenna_core::{Datum, Party, PartyKind, ServerName, SteeringTarget, ToolName};
 
 use super::Inquiry;
 
@@ -32,6 +34,16 @@ impl Item {
     }
 }
 
+/// Whether both are answers of one tool about something of its server that only the run will name: a reader cannot tell them apart.
+fn is_same_unnamed(one: &Datum, other: &Datum) -> bool {
+    let unnamed = |datum: &Datum| -> Option<(ServerName, ToolName, PartyKind)> {
+        let kind = datum.about().filter(|about| about.is_symbol())?.kind()?;
+        matches!(kind, PartyKind::Own(..)).then_some((datum.server()?.clone(), datum.tool()?.clone(), kind.clone()))
+    };
+    let is_same = unnamed(one).is_some_and(|one| Some(one) == unnamed(other));
+    is_same && one.is_carried() == other.is_carried()
+}
+
 impl Inquiry {
     /// The items of the question, in the order of their first lines; those about who shapes what come last.
     #[must_use]
@@ -45,7 +57,8 @@ impl Inquiry {
             let is_alike = |item: &Item| {
                 let first = item.lines.first().and_then(|first| self.lines().nth(*first));
                 first.is_some_and(|(other, others)| {
-                    (&other.datum, other.grain, others) == (&line.datum, line.grain, choices)
+                    let is_same = other.datum == line.datum || is_same_unnamed(&other.datum, &line.datum);
+                    is_same && (other.grain, others) == (line.grain, choices)
                 })
             };
             let home = if is_carried { carried } else { items.iter().position(is_alike).filter(|_| !is_apart) };

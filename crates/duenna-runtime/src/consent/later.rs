@@ -2,7 +2,7 @@
 
 use duenna_core::{Key, Party, quoted};
 
-use super::{Answers, Consent, ConsentError, Inquiry, NewValue};
+use super::{Answers, Consent, ConsentError, Inquiry, NewValue, Views};
 use crate::local_search::Proposal;
 use duenna_gates::rules::Stage;
 
@@ -11,7 +11,7 @@ use duenna_gates::rules::Stage;
 pub struct Later;
 
 impl Consent for Later {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         let question = &asked.question;
         let lines = question.lines.iter().map(ToString::to_string);
         let all: Vec<String> = lines.chain(question.steering.iter().map(ToString::to_string)).collect();

@@ -2,14 +2,14 @@
 
 use duenna_core::Key;
 
-use super::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use super::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 
 /// Answers no to everything, since nobody is there to ask.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Nobody;
 
 impl Consent for Nobody {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         Ok(asked.all(LineAnswer::Deny(Lasts::Task)))
     }
 

@@ -22,6 +22,7 @@ pub fn remembered(asked: &Inquiry, answers: &Answers, task: TaskId) -> Vec<Answe
     for (line, said) in question.steering.iter().zip(said) {
         let (mut party, steered) = (line.party.clone(), line.steered.clone());
         let (effect, lasts) = match said {
+            LineAnswer::Wait => continue,
             LineAnswer::Allow(lasts) => (Effect::Allow, asked.bounded(*lasts, &Choices::about(line))),
             LineAnswer::Wider(breadth) => match breadth.of_shapers(&line.party) {
                 Some(wider) => {
@@ -48,6 +49,7 @@ fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: LineAnswer, as
         all.push(Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in });
     };
     match said {
+        LineAnswer::Wait => {}
         LineAnswer::Allow(lasts) => add(&line.datum, line.grain, Effect::Allow, asked.bounded(lasts, choices), None),
         LineAnswer::Wider(breadth) => match breadth.of_data(&line.datum).filter(|_| choices.wider.contains(&breadth)) {
             Some(datum) => add(&datum, line.grain, Effect::Allow, Lasts::Always, None),

@@ -3,16 +3,20 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Datum, Grain, Line, Party, Question, Returns, Sink, SteeringLine, quoted, visible};
+use duenna_core::{
+    Argument, Call, Datum, Grain, Line, Party, PartySpec, Question, Returns, Sink, SteeringLine, quoted, visible,
+};
+use duenna_lang::{FlowPath, Limits};
 use serde_json::{Map, Value};
 
-use super::guard::{GuardView, ShownAdvice};
+use super::guard::{GuardView, ShownAdvice, Watch};
 use super::journal::{JournalEvent, PendingQuestion};
-use super::record::CallRecord;
-use super::servers::Aside;
+use super::record::{CallRecord, RunRecord};
+use super::report::ways;
+use super::servers::{Aside, Servers};
 use super::{Running, Stop};
 use crate::anonymity_set;
-use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, LineFacts, remembered};
+use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, LineFacts, Setting, Views, remembered};
 use crate::trace::{AnsweredLine, DisclosureLine, Event, Steering};
 use duenna_store::{Policy, Store, now};
 
@@ -50,25 +54,27 @@ impl Running<'_, '_> {
             self.session.trace.write(&Event::Question { server, tool, lines, steering, batch })?;
         }
         let policy = self.session.store.policy()?;
-        let asked = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink, &policy));
+        let asked = all.iter().map(|(question, sunk)| self.asked(question, sunk, &policy));
         let asked: Vec<Inquiry> = asked.collect();
         let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
-        let (store, least) = (self.session.store, self.session.least_crowd);
-        let guard = self.session.guard;
         let as_seen = |(_, sunk): &(Question, PendingCall<'_>)| {
             (sunk.looked.cloned().or_else(|| self.seen_as(sunk.call, sunk.sink)), ShownAdvice::default())
         };
         let looked: Vec<(Option<GuardView>, ShownAdvice)> = all.iter().map(as_seen).collect();
-        let show = |at: usize| {
-            let one = all.get(at);
-            let call = one.map_or_else(String::new, |(asked, sunk)| shown(sunk.call) + &crowds(store, asked, least));
-            let looked = looked.get(at).and_then(|(looked, as_shown)| looked.as_ref()?.shown(guard?, as_shown));
-            looked.map_or_else(|| call.clone(), |advice| format!("{call}\n{advice}"))
+        let views = CallViews {
+            calls: all,
+            looked: &looked,
+            guard: self.session.guard,
+            store: self.session.store,
+            servers: self.session.servers,
+            limits: &self.session.limits,
+            least_crowd: self.session.least_crowd,
+            run: self.artifact.record.as_ref(),
         };
         let answers = match asked.as_slice() {
-            [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
-            asked => self.session.consent.ask_ahead(asked, &show),
+            [one] if !is_ahead => self.session.consent.ask(one, &views).map(|answers| vec![answers]),
+            asked => self.session.consent.ask_ahead(asked, &views),
         };
         self.end_to_wait(aside).await;
         self.clock.waited(since);
@@ -96,7 +102,8 @@ impl Running<'_, '_> {
         self.answered(&asked, &answers, batch)
     }
 
-    fn asked(&self, question: &Question, sink: &Sink, policy: &Policy) -> Inquiry {
+    fn asked(&self, question: &Question, pending: &PendingCall<'_>, policy: &Policy) -> Inquiry {
+        let sink = pending.sink;
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
         let (moment, called) = (self.task.moment(now()), (&question.server, &question.tool));
         let described = self.session.servers.described();
@@ -109,7 +116,23 @@ impl Running<'_, '_> {
             LineFacts { refused_part: refused_part.map(|no| no.datum.clone()), is_about_folder }
         };
         let asked = Inquiry::new(question.clone(), &self.ladders, shapers, known);
-        Inquiry { purpose: self.task.purpose.clone(), ..asked }
+        Inquiry { purpose: self.task.purpose.clone(), setting: self.setting(question, pending.line), ..asked }
+    }
+
+    /// What the words of a question need besides.
+    fn setting(&self, question: &Question, line: u32) -> Setting {
+        let of_lines = question.lines.iter().map(|line| &line.party);
+        let named =
+            of_lines.filter_map(|party| party.as_server().or_else(|| party.as_tool().map(|(server, _)| server)));
+        let servers = named.map(|server| (server.clone(), self.session.servers.standing(server))).collect();
+        let tool =
+            self.session.servers.described().get(&question.server).and_then(|server| server.tool(&question.tool));
+        let recipient = |spec: &PartySpec| match spec {
+            PartySpec::Argument { name, .. } => Some(name.clone()),
+            PartySpec::Server | PartySpec::Tool | PartySpec::Party(_) => None,
+        };
+        let recipients = tool.into_iter().flat_map(|tool| &tool.parties).filter_map(recipient).collect();
+        Setting { servers, recipients, line }
     }
 
     /// Saves the answers to questions, all of them or none. One that is missing is a no.
@@ -187,6 +210,39 @@ impl Running<'_, '_> {
     }
 }
 
+/// The calls of a question, as the user may look at them.
+struct CallViews<'q> {
+    calls: &'q [(Question, PendingCall<'q>)],
+    looked: &'q [(Option<GuardView>, ShownAdvice)],
+    guard: Option<&'q Watch>,
+    store: &'q Store,
+    servers: &'q Servers,
+    limits: &'q Limits,
+    least_crowd: Option<u64>,
+    run: Option<&'q RunRecord>,
+}
+
+impl Views for CallViews<'_> {
+    fn excerpt(&self, call: usize) -> Option<String> {
+        excerpt(self.calls.get(call)?.1.call)
+    }
+
+    fn details(&self, call: usize) -> String {
+        let Some((asked, pending)) = self.calls.get(call) else { return String::new() };
+        let text = shown(pending.call) + &crowds(self.store, asked, self.least_crowd);
+        let looked = self.looked.get(call).and_then(|(looked, shown)| looked.as_ref()?.shown(self.guard?, shown));
+        looked.map_or_else(|| text.clone(), |advice| format!("{text}\n{advice}"))
+    }
+
+    fn paths(&self, call: usize) -> Option<(Vec<FlowPath>, String)> {
+        let ((question, pending), run) = (self.calls.get(call)?, self.run?);
+        let record = CallRecord::pending(pending.sink, pending.line, question);
+        let found = ways(run, &record, self.store, self.servers, self.limits).ok()?.ok()?;
+        let is_asked = |path: &FlowPath| question.lines.iter().any(|line| line.datum == path.datum);
+        Some((found.into_iter().filter(is_asked).collect(), run.source.clone()))
+    }
+}
+
 /// For each party of a question: how many people share what it would know then, and what to tell it instead. It is made of the
 /// values, so it stands with them and not in the question.
 fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
@@ -216,9 +272,14 @@ fn answered(asked: &Inquiry, answers: &Answers) -> Vec<AnsweredLine<DisclosureLi
     let answer = |((line, choices), said): ((&Line, &Choices), &LineAnswer)| {
         let wide = match *said {
             LineAnswer::Wider(breadth) if choices.wider.contains(&breadth) => breadth.of_data(&line.datum),
-            LineAnswer::Wider(_) | LineAnswer::Allow(_) | LineAnswer::Coarser(..) | LineAnswer::Deny(_) => None,
+            LineAnswer::Wider(_)
+            | LineAnswer::Allow(_)
+            | LineAnswer::Coarser(..)
+            | LineAnswer::Deny(_)
+            | LineAnswer::Wait => None,
         };
         let (answer, lasts, coarser) = match *said {
+            LineAnswer::Wait => ("wait", Lasts::Once, None),
             LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
             LineAnswer::Wider(_) if wide.is_some() => ("allow", Lasts::Always, None),
             LineAnswer::Wider(_) => ("deny", Lasts::Task, None),
@@ -239,9 +300,10 @@ fn answered(asked: &Inquiry, answers: &Answers) -> Vec<AnsweredLine<DisclosureLi
 fn trusted((line, said): (&SteeringLine, &LineAnswer), asked: &Inquiry) -> AnsweredLine<Steering> {
     let wide = match *said {
         LineAnswer::Wider(breadth) => breadth.of_shapers(&line.party),
-        LineAnswer::Allow(_) | LineAnswer::Coarser(..) | LineAnswer::Deny(_) => None,
+        LineAnswer::Allow(_) | LineAnswer::Coarser(..) | LineAnswer::Deny(_) | LineAnswer::Wait => None,
     };
     let (answer, lasts) = match *said {
+        LineAnswer::Wait => ("wait", Lasts::Once),
         LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, &Choices::about(line))),
         LineAnswer::Wider(_) if wide.is_some() => ("allow", Lasts::Always),
         LineAnswer::Wider(_) | LineAnswer::Coarser(..) => ("deny", Lasts::Task),
@@ -254,6 +316,33 @@ fn trusted((line, said): (&SteeringLine, &LineAnswer), asked: &Inquiry) -> Answe
         coarser: None,
         covers: wide.map(|party| party.to_string()),
     }
+}
+
+/// How many arguments an excerpt shows, and how much of each, in characters.
+const MOST_ARGUMENTS: usize = 6;
+const LONGEST_ARGUMENT: usize = 200;
+
+/// The beginning of each argument, for the user's own eyes. `None` if none has a value yet.
+fn excerpt(call: &Call) -> Option<String> {
+    #[expect(clippy::disallowed_methods, reason = "shown to the user alone, beside the question about it")]
+    let value = |argument: &Argument| argument.value.expose().clone();
+    let line = |argument: &Argument| {
+        let Some(value) = value(argument) else { return format!("{}: (not known yet)", quoted(&argument.name)) };
+        let text = visible(&value.to_string());
+        let cut: String = text.chars().take(LONGEST_ARGUMENT).collect();
+        let more = text.chars().count() - cut.chars().count();
+        let more = if more > 0 { format!("… ({more} more characters)") } else { String::new() };
+        format!("{}: {cut}{more}", quoted(&argument.name))
+    };
+    if call.arguments.iter().all(|argument| value(argument).is_none()) {
+        return None;
+    }
+    let mut lines: Vec<String> = call.arguments.iter().take(MOST_ARGUMENTS).map(line).collect();
+    let left = call.arguments.len().saturating_sub(MOST_ARGUMENTS);
+    if left > 0 {
+        lines.push(format!("({left} more)"));
+    }
+    Some(lines.join("\n"))
 }
 
 /// Exactly what would be sent, for the user's own eyes.

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use duenna_core::{Server, ServerName, ToolName};
+use duenna_core::{Owner, Server, ServerName, ToolName};
 use duenna_lang::{Parameter, Signature};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -15,7 +15,8 @@ use tokio::task::JoinHandle;
 use super::arguments::Schemas;
 use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
-use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
+use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig, TransportConfig};
+use crate::consent::ServerStanding;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::languages::Languages;
 use duenna_store::{Disclosure, Store, StoreError, now};
@@ -120,6 +121,20 @@ pub(super) struct ServerReply {
 }
 
 impl Servers {
+    /// Where a server stands, as far as the user's side knows.
+    pub(super) fn standing(&self, server: &ServerName) -> ServerStanding {
+        let annotation = self.described.get(server).and_then(|known| known.annotation.as_ref());
+        let host = match self.configs.get(server).map(|config| &config.transport) {
+            Some(TransportConfig::Http(http)) => Some(http.url.authority()),
+            Some(TransportConfig::Stdio(_)) | None => None,
+        };
+        match annotation {
+            Some(known) if known.owner == Owner::User => ServerStanding::Users,
+            None if host.is_none() => ServerStanding::Unknown,
+            _ => ServerStanding::Outside { host },
+        }
+    }
+
     /// The configured servers with their annotations.
     ///
     /// # Errors

@@ -10,8 +10,8 @@ use super::CommandOutput;
 use super::args::AnnotationsCommand;
 use super::error::CliError;
 use super::home::{OpenHome, config, folder};
-use super::table::table;
 use crate::terminal::counted;
+use crate::terminal::table::table;
 use duenna_runtime::annotations::{SHIPPED, draft, server, shipped};
 use duenna_runtime::session::{Approval, Servers};
 

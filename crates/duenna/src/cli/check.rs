@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::args::CheckArgs;
 use super::error::CliError;
-use super::flow_paths::{VIA_NOTE, along, lines, told};
 use super::home::OpenHome;
 use super::run::{limits, read_source, stages};
-use super::table::{WIDTH, table, wrap};
 use super::{CommandOutput, Exit, runtime};
+use crate::terminal::flow_paths::{VIA_NOTE, along, lines, told};
+use crate::terminal::table::{WIDTH, table, wrap};
 use duenna_gates::rules::Stage;
 use duenna_runtime::session::{CourseLimits, ExpectedCall, Servers, Session, SessionError, expected};
 

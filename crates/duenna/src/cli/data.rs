@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 use super::CommandOutput;
 use super::args::DataCommand;
 use super::error::CliError;
-use super::table::{WIDTH, table, wrap};
+use crate::terminal::table::{WIDTH, table, wrap};
 use crate::terminal::{self, Console as _, SystemConsole};
 use duenna_store::{LONGEST_VALUE, Store, StoredEntry};
 

@@ -6,6 +6,7 @@ use super::{CommandOutput, disclosures, runtime};
 use crate::demo::{Answering, Demo, Story};
 use crate::terminal;
 use crate::terminal::Terminal;
+use duenna_runtime::consent::Reader;
 use duenna_runtime::trace::Trace;
 
 pub(super) fn demo(args: &DemoArgs) -> Result<CommandOutput, CliError> {
@@ -14,7 +15,7 @@ pub(super) fn demo(args: &DemoArgs) -> Result<CommandOutput, CliError> {
     }
     let program = std::env::current_exe().map_err(CliError::Output)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
-    let mut terminal = Terminal::of_this_process();
+    let mut terminal = Terminal::of_this_process(Reader::default());
     let mut output = terminal::narration();
     let mut demo = Demo::set_up(&program, &mut trace, &mut output)?;
     runtime()?.block_on(async {

@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use super::CommandOutput;
 use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
-use super::flow_paths::VIA_NOTE;
-use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
 use crate::terminal::counted;
+use crate::terminal::flow_paths::VIA_NOTE;
+use crate::terminal::table::{WIDTH, table, wrap};
 use duenna_store::{CallId, Compaction, DisclosureRow, RowKind, Store, VerifiedLog, now};
 
 /// A day in milliseconds.

@@ -159,7 +159,7 @@ fn covered(spec: &Path, from: &Path, json: bool) -> Result<CommandOutput, CliErr
         let [same_key, said] = counted;
         rows.push([(*kind).to_owned(), share.facts.to_string(), same_key, said]);
     }
-    let mut text = super::table::table(
+    let mut text = crate::terminal::table::table(
         ["fact", "number", "same key", "can be said"],
         &rows,
         "There are no facts in the conversations.",

@@ -6,8 +6,8 @@ use serde_json::json;
 use super::CommandOutput;
 use super::args::{PendingArgs, PendingCommand};
 use super::error::CliError;
-use super::table::table;
 use super::time::{rfc3339, short};
+use crate::terminal::table::table;
 use duenna_runtime::session::{SuspendedRunInfo, drop_run, left};
 use duenna_store::{Store, now};
 

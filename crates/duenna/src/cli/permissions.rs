@@ -17,9 +17,9 @@ use super::CommandOutput;
 use super::args::{AnswerArgs, PermissionsCommand, RevokeArgs};
 use super::error::CliError;
 use super::home::OpenHome;
-use super::table::table;
 use super::time::short;
 use crate::terminal::counted;
+use crate::terminal::table::table;
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use super::error::CliError;
-use super::table::table;
 use super::{CommandOutput, Exit, home};
+use crate::terminal::table::table;
 use crate::terminal::{self, Look};
 use duenna_text::pii::{
     BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,

@@ -25,7 +25,7 @@ fn needs_its_model(run: u64) -> String {
 pub(super) fn resume(opened: &OpenHome, args: &ResumeArgs, json: bool) -> Result<CommandOutput, CliError> {
     // Whoever is not there leaves the question open: a no would be an answer.
     let is_nobody = args.answers.is_none() && !terminal::is_attended();
-    let mut consent = consent(args.answers.as_deref(), is_nobody)?;
+    let mut consent = consent(args.answers.as_deref(), is_nobody, &opened.config)?;
     let kept = SuspendedRun::load(&opened.store, TaskId(args.run))?;
     let begun = kept.begun().clone();
     let mut servers = Servers::new(&opened.config)?;

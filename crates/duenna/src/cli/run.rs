@@ -19,7 +19,7 @@ use duenna_gates::converter::Engine;
 use duenna_gates::rules;
 use duenna_runtime::agent::{Assistant, MAX_SHOTS};
 use duenna_runtime::config::Config;
-use duenna_runtime::consent::{AnswersFile, Consent, Later, Nobody};
+use duenna_runtime::consent::{AnswersFile, Consent, Later, Nobody, Reader};
 use duenna_runtime::model::Models;
 use duenna_runtime::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
 use duenna_runtime::trace::{Status, Trace};
@@ -36,7 +36,7 @@ enum What {
 pub(super) fn run(opened: &OpenHome, args: &RunArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
     let what = what(args, &limits)?;
-    let mut consent = consent(args.answers.as_deref(), args.later)?;
+    let mut consent = consent(args.answers.as_deref(), args.later, &opened.config)?;
     let purpose = args.purpose.as_ref();
     let stages = stages(&opened.store, purpose, &args.stage)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
@@ -200,7 +200,7 @@ fn what(args: &RunArgs, limits: &Limits) -> Result<What, CliError> {
 }
 
 /// Who answers: the file, else whoever sits at the terminal, else nobody. `later`: nobody now, and questions wait.
-pub(super) fn consent(answers: Option<&Path>, later: bool) -> Result<Box<dyn Consent>, CliError> {
+pub(super) fn consent(answers: Option<&Path>, later: bool, config: &Config) -> Result<Box<dyn Consent>, CliError> {
     if let Some(path) = answers {
         let file = AnswersFile::load(path);
         return Ok(Box::new(file.map_err(|source| CliError::Answers { path: path.to_owned(), source })?));
@@ -209,9 +209,15 @@ pub(super) fn consent(answers: Option<&Path>, later: bool) -> Result<Box<dyn Con
         return Ok(Box::new(Later));
     }
     if terminal::is_attended() {
-        return Ok(Box::new(Terminal::of_this_process()));
+        return Ok(Box::new(Terminal::of_this_process(reader(config))));
     }
     Ok(Box::new(Nobody))
+}
+
+/// Who reads the questions.
+pub(super) fn reader(config: &Config) -> Reader {
+    let home = std::env::home_dir().and_then(|home| home.to_str().map(str::to_owned));
+    Reader { me: config.me.addresses.clone(), home }
 }
 
 /// Tells the user how it ended, on their terminal.

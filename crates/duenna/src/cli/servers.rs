@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::args::{AddArgs, ServersCommand};
 use super::error::CliError;
 use super::home::{OpenHome, config, config_path, folder};
-use super::table::table;
 use super::{CommandOutput, runtime};
 use crate::terminal::counted;
+use crate::terminal::table::table;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,

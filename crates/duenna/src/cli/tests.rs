@@ -2,8 +2,8 @@ use clap::{CommandFactory as _, Parser as _};
 use duenna_core::Time;
 
 use super::args::Cli;
-use super::table::{table, wrap};
 use super::time::{rfc3339, short};
+use crate::terminal::table::{table, wrap};
 
 #[test]
 fn the_arguments_are_consistent() {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use duenna_core::{Key, Party, ServerName, ToolName, quoted};
 
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_runtime::local_search::Proposal;
 
 /// One output, written to from several places in turn.
@@ -68,16 +68,16 @@ impl<'s, 'o> Narrator<'s, 'o> {
 }
 
 impl Consent for Narrator<'_, '_> {
-    fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, views: &dyn Views) -> Result<Answers, ConsentError> {
         let question = &asked.question;
         writeln!(self.output, "  Duenna asks before calling {}/{}:", question.server, quoted(question.tool.as_str()))?;
         if self.looks && !self.inner.takes_time() {
             writeln!(self.output, "    first, you look at what would be sent:")?;
-            for line in shown().lines() {
+            for line in views.details(0).lines() {
                 writeln!(self.output, "{}", format!("      {line}").trim_end())?;
             }
         }
-        let answers = self.inner.ask(asked, shown)?;
+        let answers = self.inner.ask(asked, views)?;
         let mut party = None;
         for ((line, _), said) in asked.lines().zip(&answers.lines) {
             if party != Some(&line.party) {
@@ -145,6 +145,7 @@ fn words(said: LineAnswer) -> String {
         LineAnswer::Wider(_) => "yes, always, and to more than this".to_owned(),
         LineAnswer::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), how_long(lasts)),
         LineAnswer::Deny(_) => "NO".to_owned(),
+        LineAnswer::Wait => "later".to_owned(),
     }
 }
 

@@ -17,6 +17,12 @@ pub trait Console: Write {
     /// If nothing can be written.
     fn begin(&mut self) -> io::Result<()>;
 
+    /// A line of a question that is seen first.
+    ///
+    /// # Errors
+    /// If nothing can be written.
+    fn headline(&mut self, text: &str) -> io::Result<()>;
+
     /// Shows something that is not in Duenna's words, marked as such.
     ///
     /// # Errors
@@ -63,6 +69,10 @@ impl Console for SystemConsole {
     fn begin(&mut self) -> io::Result<()> {
         device::discard_input();
         Stream::Errors.put_in_order()
+    }
+
+    fn headline(&mut self, text: &str) -> io::Result<()> {
+        Stream::Errors.headline(&super::line(text))
     }
 
     fn passage(&mut self, text: &str) -> io::Result<()> {
@@ -120,6 +130,10 @@ impl<R: BufRead, W: Write> Console for Transcript<R, W> {
         let mut shown = String::new();
         self.page.leave(&mut shown);
         writeln!(self.output, "{shown}")
+    }
+
+    fn headline(&mut self, text: &str) -> io::Result<()> {
+        self.show(Voice::Question, &super::line(text))
     }
 
     fn passage(&mut self, text: &str) -> io::Result<()> {

@@ -68,6 +68,17 @@ impl Stream {
         self.put(shown.as_bytes())
     }
 
+    /// A line of a question, in bold where that is wanted.
+    pub(super) fn headline(self, text: &str) -> io::Result<()> {
+        let mut page = page();
+        let shown = page.write(Voice::Question, text, self.width());
+        if !has_looks() {
+            return self.put(shown.as_bytes());
+        }
+        let bold: Vec<String> = shown.lines().map(|line| format!("\x1b[1m{line}\x1b[0m\n")).collect();
+        self.put(bold.concat().as_bytes())
+    }
+
     /// See [`Page::passage`].
     pub(super) fn passage(self, text: &str) -> io::Result<()> {
         let mut page = page();
@@ -102,11 +113,20 @@ pub(super) fn line_was_typed() {
     page().forget();
 }
 
+/// Whether the terminal has commands.
+pub(super) fn has_commands() -> bool {
+    std::env::var_os("TERM").is_some_and(|name| name != "dumb")
+}
+
+/// Whether text may look like more than text: the terminal can, and the user has not said `NO_COLOR` (no-color.org).
+pub(super) fn has_looks() -> bool {
+    has_commands() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
 /// Nothing for a terminal that has no commands.
 #[cfg(unix)]
 fn order() -> &'static str {
-    let has_commands = std::env::var_os("TERM").is_some_and(|name| name != "dumb");
-    if has_commands { ORDER } else { "" }
+    if has_commands() { ORDER } else { "" }
 }
 
 #[cfg(not(unix))]

@@ -3,7 +3,7 @@
 use duenna_core::{Key, Label, Ladder};
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
@@ -415,8 +415,8 @@ fn what_a_model_learns_from_is_logged_under_all_its_names_and_a_no_holds() {
 struct Looking(Vec<String>);
 
 impl Consent for Looking {
-    fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        self.0.push(shown());
+    fn ask(&mut self, asked: &Inquiry, views: &dyn Views) -> Result<Answers, ConsentError> {
+        self.0.push(views.details(0));
         Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 

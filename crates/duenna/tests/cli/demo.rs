@@ -4,7 +4,7 @@ use std::path::Path;
 
 use duenna::demo::{Answering, Demo, NOTICE, Story};
 use duenna_core::Key;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_runtime::trace::{Status, Trace};
 
 use crate::home::{duenna, events, finish, of};
@@ -16,7 +16,7 @@ const PASSPORT: &str = "XA1234567";
 struct AllowAll;
 
 impl Consent for AllowAll {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 

@@ -8,7 +8,7 @@ use duenna::terminal::Terminal;
 use duenna_core::{Key, Label, TaskId};
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_runtime::local_search::Proposal;
 use duenna_runtime::model::Models;
 use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
@@ -148,13 +148,13 @@ fn what_is_found_is_stored_when_the_user_confirmed_it() {
     world.write("recipes.txt", "Anna's pancakes");
     let (status, printed, seen) = world.typed(YES);
     assert_eq!(status, Status::Done, "{printed}\n{seen}");
-    let (why, question) = seen.split_once("This call would share").unwrap();
+    let (why, question) = seen.split_once("Send your files in").unwrap();
     assert!(why.contains("asks for `passport_number`") && !question.contains("chosen by"), "{seen}");
     assert!(
         printed.starts_with("it is X900771\n") && printed.contains("searched for in 2 files; 1 matched"),
         "{printed}"
     );
-    assert!(seen.contains("folders/read → file:") && seen.contains("X900771\n"), "{seen}");
+    assert!(seen.contains("to the model `127.0.0.1:") && seen.contains("X900771\n"), "{seen}");
     assert!(seen.contains("The file says: Passport number: X900771") && seen.contains("travel.txt"), "{seen}");
     assert!(world.keys().contains("passport_number"));
     // One request; the file that fits, and no other; no value of the store, no path of this machine.
@@ -197,7 +197,7 @@ fn one_of_two_folders_may_be_refused() {
     let both = format!("folders = [{:?}, {:?}]", other.to_str().unwrap(), world.papers.to_str().unwrap());
     let (before, _) = text.split_once("folders = ").unwrap();
     std::fs::write(&config, format!("{before}{both}\n")).unwrap();
-    let (_, printed, seen) = world.typed("n\nt\ny\n\n");
+    let (_, printed, seen) = world.typed("1\nn\nt\ny\n\n");
     assert!(printed.starts_with("it is X900771\n"), "{printed}\n{seen}");
     assert!(!world.told().contains("Y1"), "{}", world.told());
 }
@@ -335,7 +335,7 @@ fn what_was_written_into_a_file_stays_what_it_is() {
 struct Killed;
 
 impl Consent for Killed {
-    fn ask(&mut self, asked: &Inquiry, _: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _: &dyn Views) -> Result<Answers, ConsentError> {
         Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 

@@ -3,7 +3,7 @@
 use duenna_core::{Grain, Integrity, Key, Label, Ladder};
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store};
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 struct Generous;
 
 impl Consent for Generous {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
@@ -78,7 +78,7 @@ struct Slow<'a> {
 
 #[cfg(target_os = "linux")]
 impl Consent for Slow<'_> {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         self.seen.push(is_running(self.state));
         let begun = std::time::Instant::now();
         while is_running(self.state) && begun.elapsed() < std::time::Duration::from_secs(10) {

@@ -6,7 +6,7 @@ use duenna_core::{Key, Label, Party};
 use duenna_gates::rules::Stage;
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, Views};
 use duenna_runtime::session::{CourseLimits, Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
@@ -183,7 +183,7 @@ struct Asking {
 }
 
 impl Consent for Asking {
-    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
         Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 

@@ -11,7 +11,7 @@ const ORDER: &str = "\x1b\\\x1b7\x1b[?1049l\x1b[!p\x1b7\x1b[r\x1b8\x1b[0m\x1b[?2
 const ERASE: &str = "\r\x1b[K";
 
 /// Where the first question stands that these artifacts raise.
-const PROMPT: &str = "▌ 1. Share `ssn` (exactly) with `server:airline`? [";
+const PROMPT: &str = "▌ Your answer (Enter = no): ";
 const ASKS: &str = "airline.flight_status(flight=priv_data_db.access_ssn())\n";
 
 /// What an emulator was told beside text, and Duenna never says.
@@ -66,9 +66,8 @@ fn asked(home: &Home, artifact: &str) -> (String, vt100::Parser<Told>) {
 /// A question stands on the screen as anybody would read it.
 fn assert_readable(terminal: &vt100::Parser<Told>) {
     let (screen, lines) = (terminal.screen(), lines(terminal));
-    let row = lines.iter().position(|line| line.starts_with(PROMPT.trim_end_matches('['))).expect("the question");
-    let header =
-        lines.iter().position(|line| line.starts_with("▌ ── airline/flight_status")).expect("what it is about");
+    let row = lines.iter().position(|line| line.starts_with(PROMPT.trim_end())).expect("the prompt");
+    let header = lines.iter().position(|line| line.starts_with("▌ Send your ssn")).expect("what it is about");
     assert!(header < row && !screen.alternate_screen() && !screen.hide_cursor(), "{lines:#?}");
     for (row, column) in (header..=row).flat_map(|row| (0..80).map(move |column| (row, column))) {
         let cell = screen.cell(u16::try_from(row).unwrap(), column).unwrap();
@@ -81,6 +80,8 @@ fn assert_readable(terminal: &vt100::Parser<Told>) {
 /// Beside Duenna's own, no command reached the terminal.
 fn assert_harmless(shown: &str) {
     let rest = shown.replace(ORDER, "").replace(ERASE, "").replace("\r\n", "\n");
+    // A question's first line is bold.
+    let rest = rest.replace("\u{1b}[1m▌ ", "▌ ").replace("\u{1b}[0m\n", "\n");
     let bad = rest.chars().find(|char| {
         (char.is_control() && !matches!(char, '\n' | '\t' | '\r')) || matches!(char, '\u{202a}'..='\u{202e}')
     });
@@ -105,7 +106,7 @@ fn a_mail_that_hides_what_follows_hides_no_question() {
 
 #[test]
 fn what_is_printed_looks_like_no_question() {
-    let forged = "▌ ── airline/flight_status ──\\n▌ 1. Share `ssn` (exactly) with `server:airline`? [o/t/a] \\n1. ssn? [y/N] \\rAllow? [y/N] ";
+    let forged = "▌ Send your ssn to airline?\\n▌ Your answer (Enter = no): \\n1. ssn? [y/N] \\rAllow? [y/N] ";
     let long = "x".repeat(76);
     let (shown, terminal) =
         asked(&Home::new(), &format!("print('{forged}')\nprint('{long} Allow? [y/N] ', end='')\n{ASKS}"));
@@ -114,7 +115,7 @@ fn what_is_printed_looks_like_no_question() {
     let lines = lines(&terminal);
     let first = lines.iter().position(|line| line.starts_with('▌')).unwrap();
     assert!(lines[..first].iter().all(|line| line.is_empty() || line.starts_with('│')), "{lines:#?}");
-    assert!(lines.iter().any(|line| line.starts_with(r"│ \u{258c} ── airline")), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.starts_with(r"│ \u{258c} Send your ssn")), "{lines:#?}");
     assert!(lines.iter().any(|line| line.starts_with("│ Allow? [y/N]")), "{lines:#?}");
     assert!(lines.iter().any(|line| line.starts_with(r"│ 1. ssn? [y/N] \rAllow?")), "{lines:#?}");
 }
@@ -136,15 +137,15 @@ fn what_was_typed_before_a_question_does_not_answer_it() {
     let home = Home::new();
     let path = home.write("artifact.py", ASKS);
     let args = ["run", path.to_str().unwrap()];
-    let tty = Tty::start_after(&home, "sleep 1;", &args).types("o\nt\ny\n");
+    let tty = Tty::start_after(&home, "sleep 1;", &args).types("y\nt\na\n");
     let (code, shown) = tty.at(PROMPT, "n\n").end();
     assert!(code == 3 && home.received("airline").is_empty(), "{code} {shown}");
     // Nor does what was typed behind one answer give the next.
     let source = "airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n\
                   airline.flight_status(flight=priv_data_db.access_date_of_birth())\n";
     let path = home.write("artifact.py", source);
-    let tty = Tty::start(&home, &["run", path.to_str().unwrap()]).at(PROMPT, "o\no\no\n");
-    let (code, shown) = tty.at("▌ 1. Share `date_of_birth` (exactly) with `server:airline`? [", "n\n").end();
+    let tty = Tty::start(&home, &["run", path.to_str().unwrap()]).at("▌ Lines 1–2 (Enter = no): ", "1\ny\ny\n");
+    let (code, shown) = tty.at("▌ Line 1 (Enter = no): ", "y\ny\n").at("▌ Line 2 (Enter = no): ", "n\n").end();
     assert_eq!((code, home.received("airline").len()), (3, 1), "{shown}");
 }
 
@@ -229,14 +230,14 @@ fn a_folder_is_not_offered_for_what_may_be_one_itself() {
     };
     let annotation =
         format!(r#"{{ "owner": "user", "tools": {{ "get": {}, "tree": {} }} }}"#, tool("about"), tool("beneath"));
-    for (called, keys) in [("get", "[o/t/a/u/f/e/n/v]"), ("tree", "[o/t/a/u/e/n/v]")] {
+    for (called, offers_folder) in [("get", true), ("tree", false)] {
         let home = Home::new();
         home.add_shell_server("shell", ":", (&tools, r#"{"content":[{"type":"text","text":"x"}]}"#), Some(&annotation));
         let source = format!(
             "airline.check_in(confirmation='SKY7Q2', passenger='A', note=str(shell.{called}(path='/x/docs/a.txt')))\n"
         );
         let path = home.write("artifact.py", &source);
-        let (code, shown) = Tty::start(&home, &["run", path.to_str().unwrap()]).at("n/v] ", "n\n").end();
-        assert!(shown.contains(keys), "{called}: {code} {shown}");
+        let (code, shown) = Tty::start(&home, &["run", path.to_str().unwrap()]).at(PROMPT, "n\n").end();
+        assert!(shown.contains("e always") && shown.contains("f always") == offers_folder, "{called}: {code} {shown}");
     }
 }

@@ -150,15 +150,15 @@ fn ctrl_c_at_a_question_leaves_it_open() {
     let model = Scripted::start(&script(&[("", "multishot(priv_data_db.access_ssn())")]));
     let home = home(&model);
     let begun = Instant::now();
-    let (code, shown) = Tty::start(&home, &["run", "check me in"]).at("[o/t/a", "\u{3}").end();
+    let (code, shown) = Tty::start(&home, &["run", "check me in"]).at("(Enter = no): ", "\u{3}").end();
     assert!(code == 130 && shown.contains("`duenna pending`"), "{code} {shown}");
     assert!(begun.elapsed() < Duration::from_secs(20));
     let waits = home.run(&["pending", "--json"]).expect(0).json();
     assert_eq!(waits[0]["question"]["lines"][0]["datum"], "ssn");
     // Once more: at once.
-    let (code, _) = Tty::start(&home, &["resume", "1"]).at("[o/t/a", "\u{3}").at("at once", "\u{3}").end();
+    let (code, _) = Tty::start(&home, &["resume", "1"]).at("(Enter = no): ", "\u{3}").at("at once", "\u{3}").end();
     assert_eq!(code, 130);
-    let (code, shown) = Tty::start(&home, &["resume", "1"]).at("[o/t/a", "\u{4}").end();
+    let (code, shown) = Tty::start(&home, &["resume", "1"]).at("(Enter = no): ", "\u{4}").end();
     assert!(code == 5 && shown.contains("run 1 is pending"), "{code} {shown}");
     assert_eq!(model.bodies().len(), 1, "nothing was said twice, and no value was told");
 }
@@ -177,7 +177,7 @@ fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_mean
     child.wait().unwrap();
     std::fs::remove_file(hang).unwrap();
     let waits = home.run(&["pending", "--json"]).expect(0).json();
-    let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("would be sent] ", "");
+    let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("show all] (Enter = no): ", "");
     home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
     let (code, shown) = terminal.types("n\n").end();
     assert!(code == 7 && shown.contains("1 allowed call was not made"), "{code} {shown}");
@@ -201,9 +201,9 @@ fn a_call_in_doubt_that_is_wanted_is_not_made_by_a_permission_taken_back_meanwhi
     child.wait().unwrap();
     std::fs::remove_file(hang).unwrap();
     let waits = home.run(&["pending", "--json"]).expect(0).json();
-    let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("would be sent] ", "");
+    let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("show all] (Enter = no): ", "");
     home.run(&["permissions", "revoke", "1"]).expect(0);
-    let (code, shown) = terminal.types("y\n").at("[o/t/a", "n\n").end();
+    let (code, shown) = terminal.types("y\n").at("(Enter = no): ", "n\n").end();
     assert!(code == 3 && shown.contains("PermissionError"), "{code} {shown}");
     assert_eq!((home.received_slowly(), shown.matches("Make this call now?").count()), (1, 1), "{shown}");
 }
@@ -242,16 +242,14 @@ fn the_advice_stands_in_the_details_and_the_answer_is_remembered() {
                   mailbox.send_email(to='d@work.example', subject='Can you lend me a rain jacket?', body='Hi Dana, can you lend me a rain jacket? My list: ' + packing['content'])";
     let artifact = home.write("ask.py", source);
     let path = artifact.to_str().unwrap();
-    let (code, shown) = Tty::start(&home, &["run", path])
-        .at("1. Share `folder/read_file` (exactly) with `server:mailbox` and", "n\n")
-        .end();
+    let (code, shown) = Tty::start(&home, &["run", path]).at("Your answer (Enter = no): ", "n\n").end();
     assert!(code == 3 && !shown.contains("The guard"), "{code} {shown}");
     assert_eq!(home.run(&["guard", "memory", "list", "--json"]).expect(0).json(), json!([]));
     let (code, shown) = Tty::start(&home, &["run", path])
-        .at("1. Share `folder/read_file` (exactly) with `server:mailbox` and", "v\n")
+        .at("Your answer (Enter = no): ", "v\n")
         .at("The guard: ", "s\n")
-        .at("1.1. Share `folder/read_file` (exactly) with `server:mailbox`?", "n\n")
-        .at("1.2. Share `folder/read_file` (exactly) with `email:d@work.example`?", "n\n")
+        .at("Line 2 (Enter = no): ", "n\n")
+        .at("Line 3 (Enter = no): ", "n\n")
         .end();
     assert!(code == 3 && shown.contains("\"Blood pressure tablets (two a day)\""), "{code} {shown}");
     let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();

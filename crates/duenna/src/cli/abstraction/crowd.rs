@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
-use crate::cli::table::table;
+use crate::terminal::table::table;
 use duenna_runtime::anonymity_set::{EVERYONE, Fact, apart, estimate, known};
 
 pub(super) fn crowd(opened: &OpenHome, party: &Party, json: bool) -> Result<CommandOutput, CliError> {

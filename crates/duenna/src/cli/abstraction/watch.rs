@@ -10,7 +10,7 @@ use crate::cli::CommandOutput;
 use crate::cli::args::FeedbackArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
-use crate::cli::table::table;
+use crate::terminal::table::table;
 use duenna_gates::rules::{self, Feedback, file_of, proposed};
 
 /// A rule that the user's word proposes; it is written beside the rules in use, which stay as they are.

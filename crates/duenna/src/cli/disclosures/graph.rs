@@ -6,9 +6,9 @@ use serde_json::json;
 use super::super::CommandOutput;
 use super::super::args::GraphArgs;
 use super::super::error::CliError;
-use super::super::table::table;
 use super::super::time::{rfc3339, short};
 use super::{INFERRED, export, svg};
+use crate::terminal::table::table;
 use duenna_store::{Knows, Store};
 
 pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {

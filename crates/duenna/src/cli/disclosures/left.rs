@@ -5,9 +5,9 @@ use serde_json::json;
 
 use super::super::CommandOutput;
 use super::super::error::CliError;
-use super::super::table::table;
 use super::super::time::{rfc3339, short};
 use super::INFERRED;
+use crate::terminal::table::table;
 use duenna_store::{CallId, Knows, Store, StoreError};
 
 /// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.

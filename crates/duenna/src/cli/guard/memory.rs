@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::super::args::GuardMemoryCommand;
 use super::super::error::CliError;
-use super::super::table::table;
 use super::super::time::rfc3339;
 use super::super::{CommandOutput, home};
+use crate::terminal::table::table;
 use duenna_guard::memory::{Experience, Shelf, Validation};
 use duenna_runtime::advisor::HomeShelf;
 

@@ -12,11 +12,11 @@ use serde_json::json;
 
 use super::super::args::ImportArgs;
 use super::super::error::CliError;
-use super::super::table::{WIDTH, table_within};
 use super::super::time::{rfc3339, short};
 use super::super::{CommandOutput, Exit};
 use super::effect;
 use super::lint::{DenialExtent, denied};
+use crate::terminal::table::{WIDTH, table_within};
 use crate::terminal::{self, Console as _, SystemConsole};
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use super::super::error::CliError;
 use super::super::home::OpenHome;
-use super::super::table::table;
 use super::super::time::short;
 use super::super::{CommandOutput, Exit, model};
 use super::exchange::outlasts;
+use crate::terminal::table::table;
 use duenna_runtime::session::Servers;
 use duenna_store::{Store, TaskStatus, Use, now};
 

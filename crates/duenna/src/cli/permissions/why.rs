@@ -15,10 +15,10 @@ use super::super::args::PermissionArgs;
 use super::super::error::CliError;
 use super::super::home::OpenHome;
 use super::super::model;
-use super::super::table::{WIDTH, table, wrap};
 use super::super::time::short;
 use super::routes::{not_asked, routes};
 use super::{as_json, as_row, grain};
+use crate::terminal::table::{WIDTH, table, wrap};
 use duenna_runtime::session::Servers;
 use duenna_store::now;
 

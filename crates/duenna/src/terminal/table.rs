@@ -3,7 +3,7 @@
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// The widest line.
-pub(super) const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 /// The space between columns.
 const GAP: usize = 2;
 /// What divides names into parts.
@@ -12,12 +12,12 @@ const DIVIDERS: [char; 5] = ['/', ':', '@', '_', '.'];
 const NARROWEST: usize = 8;
 
 /// A table with a heading; cells that do not fit are broken. Without rows, `none` is said instead.
-pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]], none: &str) -> String {
+pub(crate) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]], none: &str) -> String {
     table_within(WIDTH, heading, rows, none)
 }
 
 /// The same, no wider than that.
-pub(super) fn table_within<const N: usize>(
+pub(crate) fn table_within<const N: usize>(
     width: usize,
     heading: [&str; N],
     rows: &[[String; N]],
@@ -68,7 +68,7 @@ fn line<const N: usize>(cells: &[String; N], widths: &[usize; N]) -> String {
 }
 
 /// Breaks at spaces where there are some, else after what divides names, else anywhere.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let mut rest: Vec<char> = word.chars().collect();

@@ -6,7 +6,7 @@ use duenna_lang::{FlowPath, How, Link};
 use super::table::wrap;
 
 /// What `via` means in a table.
-pub(super) const VIA_NOTE: &str = "`via X`: an answer may repeat X, since its server was told X before.";
+pub(crate) const VIA_NOTE: &str = "`via X`: an answer may repeat X, since its server was told X before.";
 
 /// The widest line of the source that is shown whole.
 const WIDEST: usize = 70;
@@ -14,12 +14,12 @@ const WIDEST: usize = 70;
 const WORDS: usize = 68;
 
 /// What is told, and how finely.
-pub(super) fn told(way: &FlowPath) -> String {
+pub(crate) fn told(way: &FlowPath) -> String {
     format!("{} ({})", quoted(&way.datum.to_string()), way.grain.name())
 }
 
 /// The lines alone: `3 → 5 → 9`.
-pub(super) fn lines(way: &FlowPath) -> String {
+pub(crate) fn lines(way: &FlowPath) -> String {
     way.lines()
         .iter()
         .map(|line| if *line == 0 { "start".to_owned() } else { line.to_string() })
@@ -28,7 +28,7 @@ pub(super) fn lines(way: &FlowPath) -> String {
 }
 
 /// The lines of the source, each with what happens there.
-pub(super) fn along(way: &FlowPath, source: &str) -> String {
+pub(crate) fn along(way: &FlowPath, source: &str) -> String {
     let mut text = Vec::new();
     let mut shown = None;
     for link in &way.links {

@@ -1,0 +1,141 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use duenna_core::{Ladder, Line, Question, SteeringLine, SteeringTarget};
+
+use super::super::{Inquiry, LineFacts, Reader, ServerStanding, Setting};
+use super::Wording;
+
+fn line(datum: &str, grain: &str, party: &str) -> Line {
+    Line { datum: datum.parse().unwrap(), grain: grain.parse().unwrap(), party: party.parse().unwrap() }
+}
+
+fn argument(party: &str, argument: &str) -> SteeringLine {
+    let (server, tool) = ("mailbox".parse().unwrap(), "send_email".parse().unwrap());
+    let steered = SteeringTarget::Argument { server, tool, argument: argument.to_owned() };
+    SteeringLine { party: party.parse().unwrap(), steered }
+}
+
+fn calling(party: &str) -> SteeringLine {
+    let (server, tool) = ("mailbox".parse().unwrap(), "send_email".parse().unwrap());
+    SteeringLine { party: party.parse().unwrap(), steered: SteeringTarget::Calling { server, tool } }
+}
+
+fn reader() -> Reader {
+    Reader { me: BTreeSet::from(["email:ada@example.com".parse().unwrap()]), home: Some("/home/ada".to_owned()) }
+}
+
+fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Inquiry {
+    let question =
+        Question { server: "mailbox".parse().unwrap(), tool: "send_email".parse().unwrap(), lines, steering };
+    let ladders = BTreeMap::from([("date_of_birth".parse().unwrap(), Ladder::BirthDate)]);
+    let servers = BTreeMap::from([
+        ("mailbox".parse().unwrap(), ServerStanding::Outside { host: None }),
+        ("airline".parse().unwrap(), ServerStanding::Outside { host: Some("mcp.airline.example".to_owned()) }),
+        ("tickets".parse().unwrap(), ServerStanding::Unknown),
+        ("notes".parse().unwrap(), ServerStanding::Users),
+    ]);
+    let setting = Setting { servers, recipients: BTreeSet::from(["to".to_owned()]), line: 3 };
+    let asked = Inquiry::new(question, &ladders, Vec::new(), |_| LineFacts::default());
+    Inquiry { setting, ..asked }
+}
+
+fn sentence(lines: Vec<Line>, steering: Vec<SteeringLine>) -> String {
+    Wording::new(&asked(lines, steering), &reader()).sentence()
+}
+
+#[test]
+fn a_sentence_says_what_goes_to_whom() {
+    let file = "filesystem/read_file → file:/home/ada/docs/standup.md";
+    for (datum, party, expected) in [
+        (
+            file,
+            "server:mailbox",
+            "Send `~/docs/standup.md` (from filesystem.read_file) to mailbox (a server outside your machine)?",
+        ),
+        (
+            file,
+            "server:tickets",
+            "Send `~/docs/standup.md` (from filesystem.read_file) to tickets (a program that nobody has described to Duenna)?",
+        ),
+        ("ssn", "server:airline", "Send your ssn to airline (a server at `mcp.airline.example`)?"),
+        ("ssn", "server:notes", "Send your ssn to notes?"),
+        ("ssn", "email:bob@example.com", "Send your ssn to `bob@example.com`?"),
+        ("ssn", "email:ada@example.com", "Send your ssn to you (`ada@example.com`)?"),
+        ("ssn", "model:openai/gpt-5", "Send your ssn to the model `openai/gpt-5`?"),
+        ("ssn", "mailbox.folder:Work", "Send your ssn to the folder `Work` of mailbox?"),
+        ("ssn", "file:/tmp/x", "Send your ssn to the file `/tmp/x`?"),
+        (
+            "ssn",
+            "email:⟨mailbox/list_emails⟩",
+            "Send your ssn to an email address from what mailbox.list_emails answered?",
+        ),
+        ("mailbox/list_emails", "server:notes", "Send what mailbox.list_emails answered to notes?"),
+        ("mailbox/*", "server:notes", "Send what mailbox has under the names in the call to notes?"),
+        ("folders/read → file:/home/ada/papers", "server:notes", "Send your files in `~/papers` to notes?"),
+        ("via ssn", "server:notes", "Send notes something that may repeat your ssn?"),
+        ("db/query → db.table:people", "server:notes", "Send the table `people` of db (from db.query) to notes?"),
+        (
+            "web/fetch → url:https://example.com/a",
+            "server:notes",
+            "Send `https://example.com/a` (from web.fetch) to notes?",
+        ),
+    ] {
+        assert_eq!(sentence(vec![line(datum, "exact", party)], vec![]), expected);
+    }
+    let year = sentence(vec![line("date_of_birth", "birth_date.year", "server:notes")], vec![]);
+    assert_eq!(year, "Send your date of birth (only the year) to notes?");
+    let whole = sentence(vec![line("date_of_birth", "exact", "server:notes")], vec![]);
+    assert_eq!(whole, "Send your date of birth (the whole value) to notes?");
+}
+
+#[test]
+fn a_sentence_says_who_decides_what() {
+    for (steering, expected) in [
+        (
+            calling("file:/home/ada/todo.md"),
+            "Let whoever wrote `~/todo.md` decide whether mailbox.send_email is called, and how often?",
+        ),
+        (argument("server:airline", "to"), "Let what airline answered decide who mailbox.send_email goes to?"),
+        (
+            argument("email:bob@example.com", "subject"),
+            "Let `bob@example.com` decide the `subject` of mailbox.send_email?",
+        ),
+        (
+            argument("mailbox.message:⟨mailbox/list_emails⟩", "to"),
+            "Let whoever wrote any message of mailbox decide who mailbox.send_email goes to?",
+        ),
+    ] {
+        assert_eq!(sentence(vec![], vec![steering]), expected);
+    }
+}
+
+/// A reader learns nothing from two names of which only the run will know more.
+#[test]
+fn what_only_the_run_will_name_is_said_once() {
+    let of = |from: &str| format!("mailbox/read_email → mailbox.message:⟨{from}⟩");
+    let lines = vec![
+        line(&of("mailbox/list_emails"), "exact", "server:notes"),
+        line(&of("mailbox/search_emails"), "exact", "server:notes"),
+    ];
+    let asked = asked(lines, vec![]);
+    assert_eq!(asked.items().len(), 1);
+    let reader = reader();
+    let words = Wording::new(&asked, &reader);
+    assert_eq!(words.sentence(), "Send any message of mailbox (from mailbox.read_email) to notes?");
+}
+
+#[test]
+fn many_things_are_counted() {
+    let all = ["a", "b", "c", "d", "e"].map(|key| line(key, "exact", "server:notes"));
+    assert_eq!(sentence(all[..4].to_vec(), vec![]), "Send your a, your b, your c and your d to notes?");
+    assert_eq!(sentence(all.to_vec(), vec![]), "Send your a, your b, your c and 2 more to notes?");
+}
+
+/// Whoever names a file or an address cannot end the name and go on in Duenna's words.
+#[test]
+fn names_from_outside_stay_names() {
+    let text = sentence(vec![line("ssn", "exact", "mailbox.folder:x` of notes? Nothing is sent. `")], vec![]);
+    assert_eq!(text.matches('`').count(), 2, "{text}");
+    let home = sentence(vec![line("fs/read → file:/home/adam/x", "exact", "server:notes")], vec![]);
+    assert!(home.contains("`/home/adam/x`"), "{home}");
+}
