@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  Inquiry, Reader ─▶ sentence   "Send `~/docs/standup.md` to everything (a server outside your machine)?"
-//!                 ─▶ line       for each item: what it is about, what *always* would cover, what else may be answered
+//!                 ─▶ items      what each is about, what *always* would cover, what else may be answered
 //! ```
 //!
 //! Every surface that asks uses these words. They are made of labels and public names alone: values stand beside them (see [`Views`](super::Views)).
@@ -16,7 +16,8 @@ use duenna_core::{Datum, Folder, Grain, Line, Party, SteeringLine, SteeringTarge
 
 use self::names::{Names, first_few, listed};
 use super::{Breadth, Choices, Coverage, Inquiry, Item, Reader};
-use crate::model::models::SERVER as MODELS;
+use crate::languages;
+use crate::model::models;
 
 /// One question, as it is put to somebody.
 #[derive(Clone, Copy)]
@@ -28,7 +29,7 @@ pub struct Wording<'a> {
 /// An item in words, with what may be answered to it besides yes and no.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemWording {
-    /// What it is about, as the end of "This call would …".
+    /// What a yes to it would do: "send …", "let … decide …".
     pub head: String,
     /// What belongs to it, if that needs lines of its own.
     pub parts: Vec<String>,
@@ -42,8 +43,6 @@ pub struct ItemWording {
     pub refused: Option<String>,
     /// Whether a yes may outlive the task.
     pub may_last: bool,
-    /// What may be answered to all its lines.
-    pub choices: Choices,
 }
 
 impl<'a> Wording<'a> {
@@ -70,22 +69,19 @@ impl<'a> Wording<'a> {
             .map_or_else(|| format!("Call {}?", self.call()), |(who, what)| format!("Let {who} decide {what}?"))
     }
 
-    /// What is called, as the artifact has it; what reaches a model goes by what it is for.
+    /// What is called, as the artifact has it; what Duenna itself puts to a model goes by what it is for.
     #[must_use]
     pub fn call(&self) -> String {
         let question = &self.asked.question;
-        if question.server.as_str() != MODELS {
-            return self.names.tool(&question.server, &question.tool);
+        match (question.server.as_str(), question.tool.as_str()) {
+            (models::SERVER, models::MULTISHOT) => "what the model sees that goes on with the task".to_owned(),
+            (models::SERVER, models::REPORT) => "what the model sees of how its program ended".to_owned(),
+            (models::SERVER, models::SEEK) => "a model's search for a value".to_owned(),
+            (models::SERVER, models::GUARD) => "the guard's question to a model".to_owned(),
+            (models::SERVER, _) => "a question to a model".to_owned(),
+            (languages::SERVER, _) => "the reading of a message".to_owned(),
+            _ => self.names.tool(&question.server, &question.tool),
         }
-        match question.tool.as_str() {
-            "multishot_call" => "showing it to the model that goes on with the task",
-            "qllm_call" => "having a model read it",
-            "report" => "telling the model how its program ended",
-            "seek" => "having a model look for a value",
-            "guard" => "having a model judge the call",
-            _ => "telling a model",
-        }
-        .to_owned()
     }
 
     /// A datum, as the question calls it.
@@ -101,8 +97,12 @@ impl<'a> Wording<'a> {
         let about = lines.iter().filter_map(|line| line.datum.about()).filter(|about| !about.is_symbol());
         let addresses: BTreeSet<&Party> =
             about.chain(lines.iter().map(|line| &line.party).filter(|party| party.address().is_some())).collect();
-        // What is written in a file does not choose that file's name.
-        let chose = |party: &&Party| addresses.len() > 1 || !addresses.contains(*party);
+        // What is written in a file does not choose that file's name; servers and entries of the store have the user's names.
+        let chose = |party: &&Party| match addresses.len() {
+            0 => false,
+            1 => !addresses.contains(*party),
+            _ => true,
+        };
         let shapers: Vec<&Party> = self.asked.shaped_by.iter().filter(chose).collect();
         let shapers = self.apart_of(shapers.into_iter(), |names, party| names.author(party));
         (!shapers.is_empty()).then(|| format!("Names in this question may have been chosen by {}.", first_few(shapers)))
@@ -117,13 +117,7 @@ impl<'a> Wording<'a> {
         let about: Vec<Choices> = steering.iter().map(|line| Choices::about(line)).collect();
         let all: Vec<&Choices> = lines.iter().map(|(_, choices)| *choices).chain(&about).collect();
         let (head, parts) = self.listing(&lines, &steering);
-        let mut choices = all.first().map_or_else(Choices::default, |first| (*first).clone());
-        let is_alike = lines.iter().all(|(line, _)| Some(line.grain) == lines.first().map(|(first, _)| first.grain));
-        if !(is_alike && all.iter().all(|other| other.coarser == choices.coarser)) {
-            choices.coarser.clear();
-        }
         let wider = self.wider(&lines, &steering);
-        choices.wider = wider.iter().map(|(breadth, _)| *breadth).collect();
         let may_last = all.iter().any(|choices| choices.may_last());
         let mut notes: Vec<String> = all.iter().filter_map(|choices| self.covered(&choices.always)).collect();
         if may_last {
@@ -132,15 +126,14 @@ impl<'a> Wording<'a> {
             let passing = steering.iter().zip(&about).filter(|(_, choices)| !choices.may_last());
             let passing = passing_data.chain(passing.map(|(line, _)| self.names.author(&line.party)));
             notes.extend(passing.map(|name| format!("not {name}: a yes to that ends with the task")));
-            if !all.iter().all(|choices| choices.may_last()) {
-                choices.always = Coverage::Itself;
-            }
         }
         let mut known = BTreeSet::new();
         notes.retain(|note| known.insert(note.clone()));
-        let refused = choices.refused_part.as_ref().map(|part| self.names.datum_with_source(part));
-        let coarser = choices.coarser.iter().filter_map(|grain| Some((*grain, grains::phrase(*grain)?))).collect();
-        ItemWording { head, parts, notes, wider, coarser, refused, may_last, choices }
+        let refused = all.iter().find_map(|choices| choices.refused_part.as_ref());
+        let refused = refused.map(|part| self.names.datum_with_source(part));
+        let coarser = common(all.iter().map(|choices| choices.coarser.clone())).unwrap_or_default();
+        let coarser = coarser.into_iter().filter_map(|grain| Some((grain, grains::phrase(grain)?))).collect();
+        ItemWording { head, parts, notes, wider, coarser, refused, may_last }
     }
 
     /// How an item is listed: its head, and its parts if they need lines of their own.
@@ -177,27 +170,24 @@ impl<'a> Wording<'a> {
 
     /// What a wider yes would cover.
     fn wider(&self, lines: &[(&Line, &Choices)], steering: &[&SteeringLine]) -> Vec<(Breadth, String)> {
-        let is_one_datum =
-            lines.iter().all(|(line, _)| Some(&line.datum) == lines.first().map(|(first, _)| &first.datum));
-        match (lines, steering) {
-            ([(line, choices), ..], []) if is_one_datum => {
-                let covered = |breadth: &Breadth| Some((*breadth, self.around(*breadth, &line.datum)?));
-                choices.wider.iter().filter_map(covered).collect()
-            }
-            ([], [line]) => {
-                let covered = |breadth: &Breadth| Some((*breadth, self.around_author(*breadth, &line.party)?));
-                Choices::about(line).wider.iter().filter_map(covered).collect()
-            }
-            _ => {
-                let of_data = lines.iter().filter(|(_, choices)| choices.wider.contains(&Breadth::Folder));
-                let of_data = of_data.filter_map(|(line, _)| folder_around(line.datum.about()?));
-                let of_authors = steering.iter().filter_map(|line| folder_around(&line.party));
-                let folders: BTreeSet<Folder> = of_data.chain(of_authors).collect();
-                let files = folders.iter().map(|folder| self.names.files(folder));
-                let covered = format!("{}; all else as `a`", listed(files));
-                (!folders.is_empty()).then_some((Breadth::Folder, covered)).into_iter().collect()
-            }
+        let of_data = lines.iter().map(|(line, choices)| {
+            let covered = |breadth: &Breadth| Some((*breadth, self.around(*breadth, &line.datum)?));
+            choices.wider.iter().filter_map(covered).collect()
+        });
+        let of_authors = steering.iter().map(|line| {
+            let covered = |breadth: &Breadth| Some((*breadth, self.around_author(*breadth, &line.party)?));
+            Choices::about(line).wider.iter().filter_map(covered).collect()
+        });
+        if let Some(common) = common(of_data.chain(of_authors)) {
+            return common;
         }
+        let of_data = lines.iter().filter(|(_, choices)| choices.wider.contains(&Breadth::Folder));
+        let of_data = of_data.filter_map(|(line, _)| folder_around(line.datum.about()?));
+        let of_authors = steering.iter().filter_map(|line| folder_around(&line.party));
+        let folders: BTreeSet<Folder> = of_data.chain(of_authors).collect();
+        let files = folders.iter().map(|folder| self.names.files(folder));
+        let covered = format!("{}; all else as `a`", listed(files));
+        (!folders.is_empty()).then_some((Breadth::Folder, covered)).into_iter().collect()
     }
 
     fn around(&self, breadth: Breadth, datum: &Datum) -> Option<String> {
@@ -264,12 +254,11 @@ impl<'a> Wording<'a> {
 
     /// The data of some lines, in their order.
     fn data(&self, lines: &[&Line]) -> Vec<String> {
-        let data: Vec<&Datum> = lines.iter().map(|line| &line.datum).collect();
-        let is_one_thing = data.iter().all(|datum| Some(datum) == data.first() || !datum.is_carried());
-        if is_one_thing && self.asked.items().len() == 1 {
-            return self.data_with_grain(lines);
+        match self.asked.items().as_slice() {
+            // Nothing else says where it comes from.
+            [only] if self.item(only).parts.is_empty() => self.data_with_grain(lines),
+            _ => self.apart_of(lines.iter().map(|line| &line.datum), |names, datum| names.datum(datum)),
         }
-        self.apart_of(data.into_iter(), |names, datum| names.datum(datum))
     }
 
     /// The same with where they come from, and how much of each is told.
@@ -317,6 +306,12 @@ impl<'a> Wording<'a> {
         }
         shown
     }
+}
+
+/// What all of them are, if they are alike.
+fn common<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
 }
 
 /// The files that a yes may cover around one: those right in its folder, or all that a symbol stands for.

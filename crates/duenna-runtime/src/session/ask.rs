@@ -322,7 +322,7 @@ fn trusted((line, said): (&SteeringLine, &LineAnswer), asked: &Inquiry) -> Answe
 const MOST_ARGUMENTS: usize = 6;
 const LONGEST_ARGUMENT: usize = 200;
 
-/// The beginning of each argument, for the user's own eyes. `None` if none has a value yet.
+/// The beginning of each argument, for the user's own eyes. `None` if there are some, and none has a value yet.
 fn excerpt(call: &Call) -> Option<String> {
     #[expect(clippy::disallowed_methods, reason = "shown to the user alone, beside the question about it")]
     let value = |argument: &Argument| argument.value.expose().clone();
@@ -334,6 +334,9 @@ fn excerpt(call: &Call) -> Option<String> {
         let more = if more > 0 { format!("… ({more} more characters)") } else { String::new() };
         format!("{}: {cut}{more}", quoted(&argument.name))
     };
+    if call.arguments.is_empty() {
+        return Some("(no arguments)".to_owned());
+    }
     if call.arguments.iter().all(|argument| value(argument).is_none()) {
         return None;
     }
@@ -359,4 +362,31 @@ pub(super) fn shown(call: &Call) -> String {
         call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
     let text = serde_json::to_string_pretty(&Value::Object(all)).unwrap_or_default();
     format!("{}/{} would be sent:\n{}", call.server, quoted(call.tool.as_str()), visible(&text))
+}
+
+#[cfg(test)]
+mod tests {
+    use duenna_core::{Argument, Call, Label};
+    use serde_json::json;
+
+    use super::{LONGEST_ARGUMENT, MOST_ARGUMENTS, excerpt};
+
+    fn call(arguments: Vec<Argument>) -> Call {
+        let (server, tool) = ("mailbox".parse().unwrap(), "send".parse().unwrap());
+        let (pc, choice, ends) = (Label::bottom(), Label::bottom(), Label::bottom());
+        Call { server, tool, arguments, pc, choice, failed: false, ends }
+    }
+
+    #[test]
+    fn an_excerpt_says_what_it_leaves_out() {
+        let known = |name: &str, value: &str| Argument::known(name, json!(value), Label::bottom());
+        assert_eq!(excerpt(&call(vec![])).as_deref(), Some("(no arguments)"));
+        let long = excerpt(&call(vec![known("a\n", &"x".repeat(500))])).unwrap();
+        assert!(long.starts_with("a\\n: \"xxx") && long.ends_with("… (302 more characters)"), "{long}");
+        assert!(long.lines().count() == 1 && long.chars().count() < LONGEST_ARGUMENT + 50, "{long}");
+        let many = (0..9).map(|at| known(&at.to_string(), "line 1\nline 2\u{202e}")).collect();
+        let many = excerpt(&call(many)).unwrap();
+        assert_eq!(many.lines().count(), MOST_ARGUMENTS + 1, "{many}");
+        assert!(many.ends_with("(3 more)") && !many.contains('\u{202e}'), "{many}");
+    }
 }

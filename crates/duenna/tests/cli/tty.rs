@@ -259,3 +259,50 @@ fn the_advice_stands_in_the_details_and_the_answer_is_remembered() {
     );
     assert!(home.received("mailbox").is_empty());
 }
+
+/// Two calls that are certain, in a home whose user is `ada@example.com`.
+fn two_calls() -> (Home, String) {
+    let home = Home::new();
+    let config = home.path("home/duenna.toml");
+    let text = std::fs::read_to_string(&config).unwrap();
+    std::fs::write(&config, text + "\n[me]\naddresses = [\"Ada@Example.com\"]\n").unwrap();
+    let source = "n = priv_data_db.access_ssn()\n\
+                  airline.check_in(confirmation='SKY7Q2', passenger='A', note=n)\n\
+                  mailbox.send_email(to='ada@example.com', subject='s', body='hello')\n\
+                  mailbox.send_email(to='ada@example.com', subject='t', body=priv_data_db.access_date_of_birth())\n";
+    let path = home.write("artifact.py", source).to_str().unwrap().to_owned();
+    (home, path)
+}
+
+/// What waits is asked about when its call comes, with what it sends; nothing is sent before.
+#[test]
+fn what_is_asked_ahead_may_wait_until_its_call_comes() {
+    let (home, path) = two_calls();
+    let tty = Tty::start(&home, &["run", &path]).at("l ask me when the call comes", "l\n").at("\"SKY7Q2\"", "");
+    assert!(home.received("airline").is_empty(), "asked, and not sent");
+    let (code, shown) = tty.types("\n").end();
+    assert!(home.received("airline").is_empty() && code == 3, "{code} {shown}");
+    // Saved nowhere: another run asks again.
+    let ran = home.run(&["permissions", "list", "--json"]).expect(0).json();
+    assert!(ran.as_array().unwrap().iter().all(|one| one["effect"] != "allow"), "{ran}");
+}
+
+#[test]
+fn the_lines_of_the_program_and_the_users_own_address_are_shown() {
+    let (home, path) = two_calls();
+    let (_, shown) = Tty::start(&home, &["run", &path]).at("w why", "w\n").at("it is shared", "\n").end();
+    let text = shown.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "").replace("\r\n▌     ", "");
+    assert!(text.contains("you (`ada@example.com`)"), "{shown}");
+    assert!(text.contains("How your ssn gets to airline.check_in:"), "{shown}");
+    assert!(shown.contains("│      1 │ n = priv_data_db.access_ssn()"), "{shown}");
+}
+
+#[test]
+fn a_terminal_that_wants_no_looks_gets_none() {
+    let (home, path) = two_calls();
+    let bold = "\u{1b}[1m";
+    for (before, has_looks) in [("", true), ("export NO_COLOR=1;", false), ("export TERM=dumb;", false)] {
+        let (_, shown) = Tty::start_after(&home, before, &["run", &path]).at("(Enter = no): ", "\n").end();
+        assert_eq!(shown.contains(bold), has_looks, "{before} {shown:?}");
+    }
+}

@@ -28,6 +28,17 @@ course_bits_a_day = 40
 "#;
 
 #[test]
+fn the_users_own_addresses_are_mail_addresses_and_telephone_numbers() {
+    let config = Config::parse("[me]\naddresses = [\"Ada@Example.com\", \"+4799999999\"]\n").unwrap();
+    let me: Vec<String> = config.me.addresses.iter().map(ToString::to_string).collect();
+    assert_eq!(me, ["email:ada@example.com", "phone:+4799999999"]);
+    for wrong in ["ada", "ada@example.com, eve@example.com", "99999999", "https://example.com", ""] {
+        let error = Config::parse(&format!("[me]\naddresses = [{wrong:?}]\n")).unwrap_err().to_string();
+        assert!(error.contains("line 2") && error.contains("is no mail address"), "{error}");
+    }
+}
+
+#[test]
 fn a_whole_configuration() {
     let config = Config::parse(WHOLE).unwrap();
     let mail = &config.servers["mail"];

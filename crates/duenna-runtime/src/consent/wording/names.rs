@@ -9,7 +9,7 @@ use duenna_core::{
 
 use super::super::{Reader, ServerStanding, Setting};
 use crate::languages;
-use crate::model::models::SERVER as MODELS;
+use crate::model::models;
 
 /// How things are called in one question.
 #[derive(Clone, Copy)]
@@ -79,7 +79,7 @@ impl Names<'_> {
 
     fn answer(&self, server: &ServerName, tool: &ToolName) -> String {
         match server.as_str() {
-            MODELS => "what the model answered".to_owned(),
+            models::SERVER => "what the model answered".to_owned(),
             languages::SERVER => "what a message says".to_owned(),
             _ => format!("what {} answered", self.tool(server, tool)),
         }

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{Ladder, Line, Question, SteeringLine, SteeringTarget};
 
-use super::super::{Inquiry, LineFacts, Reader, ServerStanding, Setting};
+use super::super::{Breadth, Inquiry, LineFacts, Reader, ServerStanding, Setting};
 use super::Wording;
 
 fn line(datum: &str, grain: &str, party: &str) -> Line {
@@ -122,6 +122,31 @@ fn what_only_the_run_will_name_is_said_once() {
     let reader = reader();
     let words = Wording::new(&asked, &reader);
     assert_eq!(words.sentence(), "Send any message of mailbox (from mailbox.read_email) to notes?");
+    // What may be allowed for each is offered for all.
+    let item = words.item(&asked.items()[0]);
+    assert_eq!(item.wider, [(Breadth::All, "whatever mailbox.read_email answers, later too".to_owned())]);
+    assert!(!item.may_last);
+}
+
+/// Whose text may have chosen a name is said wherever a name from outside stands that it can have chosen.
+#[test]
+fn who_may_have_chosen_a_name_is_said() {
+    let [a, b] = ["file:/home/ada/a.md", "file:/home/ada/b.md"];
+    let read = |file: &str| line(&format!("fs/read → {file}"), "exact", "server:notes");
+    let caution = |lines: Vec<Line>, shapers: &[&str]| {
+        let shaped_by = shapers.iter().map(|party| party.parse().unwrap()).collect();
+        let (asked, reader) = (Inquiry { shaped_by, ..asked(lines, vec![]) }, reader());
+        Wording::new(&asked, &reader).caution()
+    };
+    let by_a = Some("Names in this question may have been chosen by whoever wrote `~/a.md`.".to_owned());
+    assert_eq!(caution(vec![line("ssn", "exact", "email:eve@example.com")], &[a]), by_a);
+    assert_eq!(caution(vec![read(b)], &[a]), by_a);
+    assert!(caution(vec![read(a), read(b)], &[a, b]).is_some(), "one of them may have chosen the other");
+    assert!(caution(vec![line("ssn", "exact", "server:airline"), read(b)], &["server:airline"]).is_some());
+    // A file does not choose its own name, and nobody else those of servers and of the store.
+    assert_eq!(caution(vec![read(a)], &[a]), None);
+    assert_eq!(caution(vec![line("ssn", "exact", "server:notes")], &[a]), None);
+    assert_eq!(caution(vec![read(a)], &[]), None);
 }
 
 #[test]

@@ -64,7 +64,8 @@ fn keys(entries: &[&Entry<'_>], offer: &Offer) -> Vec<String> {
         let coarser = entries.iter().flat_map(|entry| &entry.wording.coarser).enumerate();
         keys.extend(coarser.map(|(at, (_, phrase))| {
             let number = at + 1;
-            format!("c{number}   not this call, but later ones that tell {phrase}, in this task (c{number}a: always)")
+            let always = if offer.may_last { format!(" (c{number}a: always)") } else { String::new() };
+            format!("c{number}   not this call, but later ones that tell {phrase}, in this task{always}")
         }));
     } else {
         keys.push("1…   answer that line apart".to_owned());

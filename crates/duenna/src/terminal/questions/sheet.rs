@@ -2,12 +2,14 @@
 //!
 //! ```text
 //!  Send `~/docs/standup.md` to everything (a server outside your machine)?     the sentence
-//!  everything.echo, line 3, would be sent:                                      what is known of it
+//!  This is everything.echo, line 3 of the program: …                           what is known of it
 //!  1. send … 2. let … decide …                                                 lines, if there are several
 //!  y once · t for this task · a always · …                                      what may be typed
 //! ```
 //!
 //! One answer settles all lines, but for those that may be what the user refused before; a number answers a line by itself.
+
+use std::collections::BTreeSet;
 
 use duenna_runtime::consent::{
     Answers, Breadth, Choices, ConsentError, Inquiry, Item, ItemWording, Lasts, LineAnswer, Reader, Views, Wording,
@@ -42,20 +44,20 @@ pub(super) struct Sheet<'a> {
     answers: Vec<Answers>,
 }
 
+impl<'a> Entry<'a> {
+    fn new(number: usize, (call, asked, item): (usize, &'a Inquiry, Item), reader: &Reader) -> Self {
+        let wording = Wording::new(asked, reader).item(&item);
+        Self { number, call, asked, item, wording, is_answered: false }
+    }
+}
+
 impl<'a> Sheet<'a> {
     pub(super) fn new(asked: &'a [Inquiry], reader: &'a Reader, views: &'a dyn Views, is_ahead: bool) -> Self {
         let items = asked
             .iter()
             .enumerate()
             .flat_map(|(call, asked)| asked.items().into_iter().map(move |item| (call, asked, item)));
-        let entry = |(at, (call, asked, item)): (usize, (usize, &'a Inquiry, Item))| Entry {
-            number: at + 1,
-            call,
-            asked,
-            wording: Wording::new(asked, reader).item(&item),
-            item,
-            is_answered: false,
-        };
+        let entry = |(at, (call, asked, item))| Entry::new(at + 1, (call, asked, item), reader);
         let entries = items.enumerate().map(entry).collect();
         let answers = asked.iter().map(|asked| asked.all(LineAnswer::Deny(Lasts::Task))).collect();
         Self { asked, reader, views, is_ahead, entries, answers }
@@ -72,7 +74,8 @@ impl<'a> Sheet<'a> {
         if let [one] = open.as_slice() {
             return self.offer_of(one);
         }
-        let has_folder = open.iter().any(|entry| entry.wording.choices.wider.contains(&Breadth::Folder));
+        let has_folder =
+            open.iter().any(|entry| entry.wording.wider.iter().any(|(breadth, _)| *breadth == Breadth::Folder));
         Offer {
             may_last: open.iter().any(|entry| entry.wording.may_last),
             purpose: open.iter().find_map(|entry| entry.asked.purpose.clone()),
@@ -118,14 +121,7 @@ impl<'a> Sheet<'a> {
         let parts: Vec<Entry<'a>> = lines
             .chain(steering)
             .enumerate()
-            .map(|(at, item)| Entry {
-                number: first + at,
-                call,
-                asked,
-                wording: Wording::new(asked, self.reader).item(&item),
-                item,
-                is_answered: false,
-            })
+            .map(|(at, item)| Entry::new(first + at, (call, asked, item), self.reader))
             .collect();
         let end = first + parts.len();
         self.entries.extend(parts);
@@ -181,21 +177,21 @@ impl<C: Console> Terminal<C> {
             let (offer, open) = (sheet.offer(), sheet.open());
             if let ([one], false) = (open.as_slice(), is_first) {
                 let number = one.number;
-                self.line(&mut sheet, number)?;
+                self.ask_line(&mut sheet, number)?;
                 continue;
             }
             if is_first {
-                self.keys(&open, &offer)?;
+                self.show_keys(&open, &offer)?;
             }
             is_first = false;
             let numbers: Vec<usize> = open.iter().map(|entry| entry.number).collect();
             let prompt =
                 if sheet.entries.len() == 1 { "Your answer".to_owned() } else { format!("Lines {}", ranges(&numbers)) };
-            match self.choice(&prompt, &offer, &sheet, &open)? {
-                Choice::Line(number) => self.line(&mut sheet, number)?,
+            match self.read_choice(&prompt, &offer, &sheet, &open)? {
+                Choice::Line(number) => self.ask_line(&mut sheet, number)?,
                 Choice::Split => {
                     let Some(number) = sheet.open().first().map(|entry| entry.number) else { break };
-                    self.one_by_one(&mut sheet, number)?;
+                    self.ask_one_by_one(&mut sheet, number)?;
                 }
                 said @ (Choice::Yes(_) | Choice::Wider(_) | Choice::Coarser(..) | Choice::No(_) | Choice::Wait) => {
                     sheet.answer_all(said);
@@ -207,38 +203,37 @@ impl<C: Console> Terminal<C> {
     }
 
     /// Asks about one line of several.
-    fn line(&mut self, sheet: &mut Sheet<'_>, number: usize) -> Result<(), ConsentError> {
+    fn ask_line(&mut self, sheet: &mut Sheet<'_>, number: usize) -> Result<(), ConsentError> {
         let Some(entry) = sheet.entries.iter().find(|entry| entry.number == number) else { return Ok(()) };
         let offer = sheet.offer_of(entry);
         writeln!(self.console, "{number}. {}", entry.wording.head)?;
-        self.notes(&entry.wording, "   ")?;
-        self.keys(&[entry], &offer)?;
-        let said = self.choice(&format!("Line {number}"), &offer, sheet, &[entry])?;
+        self.show_notes(&entry.wording, "   ")?;
+        self.show_keys(&[entry], &offer)?;
+        let said = self.read_choice(&format!("Line {number}"), &offer, sheet, &[entry])?;
         if said == Choice::Split {
-            return self.one_by_one(sheet, number);
+            return self.ask_one_by_one(sheet, number);
         }
         sheet.answer_one(number, said);
         Ok(())
     }
 
     /// Asks about each of the things that a line is about.
-    fn one_by_one(&mut self, sheet: &mut Sheet<'_>, number: usize) -> Result<(), ConsentError> {
+    fn ask_one_by_one(&mut self, sheet: &mut Sheet<'_>, number: usize) -> Result<(), ConsentError> {
         for part in sheet.split(number) {
-            self.line(sheet, part)?;
+            self.ask_line(sheet, part)?;
         }
         Ok(())
     }
 
     /// Reads until something is typed that answers, and shows meanwhile what the user wants to look at.
-    fn choice(
+    fn read_choice(
         &mut self,
         prompt: &str,
         offer: &Offer,
         sheet: &Sheet<'_>,
         entries: &[&Entry<'_>],
     ) -> Result<Choice, ConsentError> {
-        let mut calls: Vec<usize> = entries.iter().map(|entry| entry.call).collect();
-        calls.dedup();
+        let calls: BTreeSet<usize> = entries.iter().map(|entry| entry.call).collect();
         loop {
             write!(self.console, "{prompt} (Enter = no): ")?;
             let typed = self.read()?;
@@ -249,7 +244,7 @@ impl<C: Console> Terminal<C> {
                 }
                 Ok(Choice::Why) => {
                     for call in &calls {
-                        self.why(sheet, *call)?;
+                        self.show_paths(sheet, *call)?;
                     }
                 }
                 Ok(Choice::Details) => {
@@ -264,7 +259,7 @@ impl<C: Console> Terminal<C> {
     }
 
     /// The lines of the program that lead to a call.
-    fn why(&mut self, sheet: &Sheet<'_>, call: usize) -> Result<(), ConsentError> {
+    fn show_paths(&mut self, sheet: &Sheet<'_>, call: usize) -> Result<(), ConsentError> {
         let Some(asked) = sheet.asked.get(call) else { return Ok(()) };
         let (words, line) = (Wording::new(asked, sheet.reader), asked.setting.line);
         let Some((paths, source)) = sheet.views.paths(call).filter(|(paths, _)| !paths.is_empty()) else {
@@ -291,7 +286,7 @@ impl<C: Console> Terminal<C> {
             writeln!(self.console)?;
         }
         for (call, asked) in sheet.asked.iter().enumerate() {
-            self.question(sheet, call, asked)?;
+            self.show_question(sheet, call, asked)?;
             if calls > 1 {
                 writeln!(self.console)?;
             }
@@ -300,7 +295,7 @@ impl<C: Console> Terminal<C> {
     }
 
     /// One question with what is known of its call.
-    fn question(&mut self, sheet: &Sheet<'_>, call: usize, asked: &Inquiry) -> Result<(), ConsentError> {
+    fn show_question(&mut self, sheet: &Sheet<'_>, call: usize, asked: &Inquiry) -> Result<(), ConsentError> {
         let words = Wording::new(asked, sheet.reader);
         let entries: Vec<&Entry<'_>> = sheet.entries.iter().filter(|entry| entry.call == call).collect();
         let has_numbers = sheet.entries.len() > 1;
@@ -329,7 +324,7 @@ impl<C: Console> Terminal<C> {
             for part in &wording.parts {
                 writeln!(self.console, "   - {part}")?;
             }
-            self.notes(wording, "   ")?;
+            self.show_notes(wording, "   ")?;
         }
         if let Some(caution) = words.caution() {
             writeln!(self.console, "{caution}")?;
@@ -337,7 +332,7 @@ impl<C: Console> Terminal<C> {
         Ok(())
     }
 
-    fn notes(&mut self, wording: &ItemWording, margin: &str) -> Result<(), ConsentError> {
+    fn show_notes(&mut self, wording: &ItemWording, margin: &str) -> Result<(), ConsentError> {
         if let Some(refused) = &wording.refused {
             writeln!(self.console, "{margin}you refused {refused} before, and this may be it")?;
         }
@@ -348,7 +343,7 @@ impl<C: Console> Terminal<C> {
     }
 
     /// What may be typed.
-    fn keys(&mut self, entries: &[&Entry<'_>], offer: &Offer) -> Result<(), ConsentError> {
+    fn show_keys(&mut self, entries: &[&Entry<'_>], offer: &Offer) -> Result<(), ConsentError> {
         let all = if entries.len() > 1 { " to all" } else { "" };
         let mut yes = vec![format!("y yes{all}, once"), "t for this task".to_owned()];
         yes.extend(offer.may_last.then(|| "a always".to_owned()));
@@ -366,7 +361,8 @@ impl<C: Console> Terminal<C> {
         if let ([one], true) = (entries, offer.numbers.is_empty()) {
             for (at, (_, phrase)) in one.wording.coarser.iter().enumerate() {
                 let number = at + 1;
-                writeln!(self.console, "c{number} {phrase} (c{number}a: always)")?;
+                let always = if offer.may_last { format!(" (c{number}a: always)") } else { String::new() };
+                writeln!(self.console, "c{number} {phrase}{always}")?;
             }
         }
         let mut rest = vec!["n no".to_owned(), "N never".to_owned()];
