@@ -146,7 +146,7 @@ pub struct AnsweredLine<L> {
     /// The line.
     #[serde(flatten)]
     pub line: L,
-    /// `allow` or `deny`.
+    /// `allow` or `deny`; `wait` of what was asked ahead and left until its call comes.
     pub answer: &'static str,
     /// `once`, `task`, `until`, `purpose` (always, for the purpose of the task) or `always`.
     pub lasts: &'static str,

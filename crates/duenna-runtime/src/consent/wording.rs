@@ -121,11 +121,13 @@ impl<'a> Wording<'a> {
         let may_last = all.iter().any(|choices| choices.may_last());
         let mut notes: Vec<String> = all.iter().filter_map(|choices| self.covered(&choices.always)).collect();
         if may_last {
-            let passing_data = lines.iter().filter(|(_, choices)| !choices.may_last());
-            let passing_data = passing_data.map(|(line, _)| self.names.datum(&line.datum));
-            let passing = steering.iter().zip(&about).filter(|(_, choices)| !choices.may_last());
-            let passing = passing_data.chain(passing.map(|(line, _)| self.names.author(&line.party)));
-            notes.extend(passing.map(|name| format!("not {name}: a yes to that ends with the task")));
+            let data = lines.iter().filter(|(_, choices)| !choices.may_last()).map(|(line, _)| &line.datum);
+            let mut passing = self.apart_of(data, |names, datum| names.datum(datum));
+            let authors = steering.iter().zip(&about).filter(|(_, choices)| !choices.may_last());
+            passing.extend(self.apart_of(authors.map(|(line, _)| &line.party), |names, party| names.author(party)));
+            if !passing.is_empty() {
+                notes.push(format!("but a yes to {} ends with the task", first_few(passing)));
+            }
         }
         let mut known = BTreeSet::new();
         notes.retain(|note| known.insert(note.clone()));

@@ -3,6 +3,8 @@
 //! Names that come from outside (files, addresses, whatever a server calls its things) stand between backticks, escaped and cut; a backtick in them is
 //! shown as its code, so that none of them reads like a sentence of Duenna's.
 
+use std::sync::Arc;
+
 use duenna_core::{
     Datum, Folder, LANGUAGE_LIMITS, Party, PartyKind, SOUGHT_FOLDERS, ServerName, ToolName, quoted, quoted_in_full,
 };
@@ -95,17 +97,19 @@ impl Names<'_> {
                 format!("any file in {} and the folders within it", self.file(&folder.as_file()))
             }
             Some(folder) => format!("any file right in {}", self.file(&folder.as_file())),
-            None if file.is_symbol() => format!("a file that {} names", self.origins(file)),
+            None if file.is_symbol() => self.computed("a file", file),
             None => self.file(file),
         }
     }
 
-    /// What a symbol was computed from.
-    fn origins(&self, symbol: &Party) -> String {
-        let name = |origin: &std::sync::Arc<str>| {
-            origin.parse().map_or_else(|_| self.outside(origin), |datum: Datum| self.datum(&datum))
-        };
-        listed(symbol.origins().iter().map(name))
+    /// A symbol, by what it was computed from.
+    fn computed(&self, what: &str, symbol: &Party) -> String {
+        let name =
+            |origin: &Arc<str>| origin.parse().map_or_else(|_| self.outside(origin), |datum: Datum| self.datum(&datum));
+        match symbol.origins() {
+            [] => format!("{what} that only the run will name"),
+            origins => format!("{what} from {}", listed(origins.iter().map(name))),
+        }
     }
 
     /// Somebody who may learn something.
@@ -131,11 +135,11 @@ impl Names<'_> {
         match kind {
             PartyKind::File => self.file_or_some(party),
             PartyKind::Own(server, kind) => format!("any {} of {server}", kind.replace('_', " ")),
-            PartyKind::Email => format!("an email address from {}", self.origins(party)),
-            PartyKind::Url => format!("a web address from {}", self.origins(party)),
-            PartyKind::Phone => format!("a telephone number from {}", self.origins(party)),
-            PartyKind::Agent => format!("an agent whose address is from {}", self.origins(party)),
-            PartyKind::Model => format!("a model that {} names", self.origins(party)),
+            PartyKind::Email => self.computed("an email address", party),
+            PartyKind::Url => self.computed("a web address", party),
+            PartyKind::Phone => self.computed("a telephone number", party),
+            PartyKind::Agent => self.computed("an agent's address", party),
+            PartyKind::Model => self.computed("a model", party),
         }
     }
 

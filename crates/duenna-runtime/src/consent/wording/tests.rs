@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Ladder, Line, Question, SteeringLine, SteeringTarget};
+use duenna_core::{Ladder, Line, Party, PartyKind, Question, SteeringLine, SteeringTarget};
 
 use super::super::{Breadth, Inquiry, LineFacts, Reader, ServerStanding, Setting};
 use super::Wording;
@@ -86,6 +86,29 @@ fn a_sentence_says_what_goes_to_whom() {
     assert_eq!(year, "Send your date of birth (only the year) to notes?");
     let whole = sentence(vec![line("date_of_birth", "exact", "server:notes")], vec![]);
     assert_eq!(whole, "Send your date of birth (the whole value) to notes?");
+}
+
+/// A person reads a symbol by what it was computed from, which may be nothing that has a name.
+#[test]
+fn a_symbol_has_words() {
+    let symbol = |data: &[&str]| Party::symbol(PartyKind::Email, data.iter().map(|name| (*name).into()));
+    for (party, expected) in [
+        (symbol(&[]), "an email address that only the run will name"),
+        (symbol(&["mailbox/list_emails"]), "an email address from what mailbox.list_emails answered"),
+        (
+            symbol(&["boss", "mailbox/*"]),
+            "an email address from your boss and what mailbox has under the names in the call",
+        ),
+    ] {
+        let line = Line { party, ..line("ssn", "exact", "server:notes") };
+        assert_eq!(sentence(vec![line], vec![]), format!("Send your ssn to {expected}?"));
+    }
+    // Which of them may be allowed for always is one note.
+    let authors = ["server:airline", "email:⟨mailbox/list_emails⟩", "file:⟨boss⟩"].map(|party| argument(party, "to"));
+    let (asked, reader) = (asked(vec![], authors.to_vec()), reader());
+    let item = Wording::new(&asked, &reader).item(&asked.items()[0]);
+    let note = "but a yes to an email address from what mailbox.list_emails answered and whoever wrote a file from your boss ends with the task";
+    assert_eq!((item.may_last, item.notes), (true, vec![note.to_owned()]));
 }
 
 #[test]
