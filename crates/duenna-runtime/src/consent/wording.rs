@@ -33,7 +33,7 @@ pub struct ItemWording {
     pub head: String,
     /// What belongs to it, if that needs lines of its own.
     pub parts: Vec<String>,
-    /// What an answer for always would cover besides what is named, or would not.
+    /// What an answer for always would cover besides what is named, and what it would not.
     pub notes: Vec<String>,
     /// What a wider yes would cover.
     pub wider: Vec<(Breadth, String)>,
@@ -57,16 +57,17 @@ impl<'a> Wording<'a> {
     pub fn sentence(&self) -> String {
         let (carried, told): (Vec<&Line>, Vec<&Line>) =
             self.asked.question.lines.iter().partition(|line| line.datum.is_carried());
-        if !told.is_empty() {
-            return format!("Send {} to {}?", first_few(self.data(&told)), self.parties(&told));
-        }
-        if !carried.is_empty() {
-            let data = first_few(self.data(&carried));
-            return format!("Send {} something that may repeat {data}?", self.parties(&carried));
-        }
         let steering: Vec<&SteeringLine> = self.asked.steering().iter().collect();
-        self.decides(&steering)
-            .map_or_else(|| format!("Call {}?", self.call()), |(who, what)| format!("Let {who} decide {what}?"))
+        let sent = if !told.is_empty() {
+            format!("Send {} to {}", first_few(self.data(&told)), self.parties(&told))
+        } else if !carried.is_empty() {
+            format!("Send {} something that may repeat {}", self.parties(&carried), first_few(self.data(&carried)))
+        } else {
+            let decides = self.decides(&steering).map(|decides| format!("Let {decides}?"));
+            return decides.unwrap_or_else(|| format!("Call {}?", self.call()));
+        };
+        // Whoever chose the recipient is not left to the lines below.
+        self.decides(&steering).map_or_else(|| format!("{sent}?"), |decides| format!("{sent}, and let {decides}?"))
     }
 
     /// What is called, as the artifact has it; what Duenna itself puts to a model goes by what it is for.
@@ -126,7 +127,7 @@ impl<'a> Wording<'a> {
             let authors = steering.iter().zip(&about).filter(|(_, choices)| !choices.may_last());
             passing.extend(self.apart_of(authors.map(|(line, _)| &line.party), |names, party| names.author(party)));
             if !passing.is_empty() {
-                notes.push(format!("but a yes to {} ends with the task", first_few(passing)));
+                notes.push(format!("for this task only, even with a: {}", first_few(passing)));
             }
         }
         let mut known = BTreeSet::new();
@@ -196,7 +197,7 @@ impl<'a> Wording<'a> {
         let (server, tool) = (datum.server()?, datum.tool()?);
         Some(match breadth {
             Breadth::Folder => self.names.files(&folder_around(datum.about()?)?),
-            Breadth::All => format!("whatever {} answers, later too", self.names.tool(server, tool)),
+            Breadth::All => format!("ANYTHING that {} ever returns", self.names.tool(server, tool)),
         })
     }
 
@@ -205,7 +206,7 @@ impl<'a> Wording<'a> {
             Breadth::Folder => self.names.files(&folder_around(party)?),
             Breadth::All => {
                 let kind = party.kind().filter(|_| party.all_of_kind().is_some())?.to_string();
-                format!("every {} on every server", kind.rsplit('.').next().unwrap_or(&kind).replace('_', " "))
+                format!("EVERY {} on every server", kind.rsplit('.').next().unwrap_or(&kind).replace('_', " "))
             }
         })
     }
@@ -216,18 +217,18 @@ impl<'a> Wording<'a> {
             Coverage::Nothing | Coverage::Itself => None,
             Coverage::Answers(server, tool) => {
                 let tool = self.names.tool(server, tool);
-                Some(format!("whatever {tool} answers without saying what it is about, later too"))
+                Some(format!("always: this and every later answer of {tool}"))
             }
             Coverage::Holdings(server) => {
-                Some(format!("whatever else of {server} a call names, later too; not what its tools answer"))
+                Some(format!("always: whatever else of {server} a call names, later too; not what its tools answer"))
             }
         }
     }
 
     /// Who would decide what, of lines about that.
-    fn decides(&self, lines: &[&SteeringLine]) -> Option<(String, String)> {
+    fn decides(&self, lines: &[&SteeringLine]) -> Option<String> {
         let who = self.apart_of(lines.iter().map(|line| &line.party), |names, party| names.author(party));
-        (!lines.is_empty()).then(|| (first_few(who), self.targets(lines)))
+        (!lines.is_empty()).then(|| format!("{} decide {}", first_few(who), self.targets(lines)))
     }
 
     /// What is decided.

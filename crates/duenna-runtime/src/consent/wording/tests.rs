@@ -107,8 +107,19 @@ fn a_symbol_has_words() {
     let authors = ["server:airline", "email:⟨mailbox/list_emails⟩", "file:⟨boss⟩"].map(|party| argument(party, "to"));
     let (asked, reader) = (asked(vec![], authors.to_vec()), reader());
     let item = Wording::new(&asked, &reader).item(&asked.items()[0]);
-    let note = "but a yes to an email address from what mailbox.list_emails answered and whoever wrote a file from your boss ends with the task";
+    let note = "for this task only, even with a: an email address from what mailbox.list_emails answered and whoever wrote a file from your boss";
     assert_eq!((item.may_last, item.notes), (true, vec![note.to_owned()]));
+}
+
+/// Whoever chose the recipient is no detail.
+#[test]
+fn a_sentence_says_both_what_goes_and_who_decides() {
+    let todo = "file:/home/ada/todo.md";
+    let text = sentence(vec![line("ssn", "exact", "server:notes")], vec![argument(todo, "to")]);
+    assert_eq!(
+        text,
+        "Send your ssn to notes, and let whoever wrote `~/todo.md` decide who mailbox.send_email goes to?"
+    );
 }
 
 #[test]
@@ -147,7 +158,7 @@ fn what_only_the_run_will_name_is_said_once() {
     assert_eq!(words.sentence(), "Send any message of mailbox (from mailbox.read_email) to notes?");
     // What may be allowed for each is offered for all.
     let item = words.item(&asked.items()[0]);
-    assert_eq!(item.wider, [(Breadth::All, "whatever mailbox.read_email answers, later too".to_owned())]);
+    assert_eq!(item.wider, [(Breadth::All, "ANYTHING that mailbox.read_email ever returns".to_owned())]);
     assert!(!item.may_last);
 }
 

@@ -39,7 +39,8 @@ pub(super) fn help(entries: &[&Entry<'_>], asked: &[&Inquiry], offer: &Offer) ->
 }
 
 fn keys(entries: &[&Entry<'_>], offer: &Offer) -> Vec<String> {
-    let all = if entries.len() > 1 { "all lines, " } else { "" };
+    let (all, lines) =
+        if entries.len() > 1 { ("all lines, ", "all lines") } else { ("", "this, and not to anything else") };
     let mut keys = vec![
         format!("y    yes to {all}once: you are asked again the next time"),
         format!("t    yes to {all}until this task ends"),
@@ -77,7 +78,7 @@ fn keys(entries: &[&Entry<'_>], offer: &Offer) -> Vec<String> {
         keys.push("s    answer what this line is about one by one".to_owned());
     }
     keys.push("n    no, for this task; Enter alone does the same".to_owned());
-    keys.push("N    never: no, until you take it back".to_owned());
+    keys.push(format!("N    never: no to {lines}, from now on, until you take it back"));
     keys.push("w    the lines of the program that lead here".to_owned());
     keys.push("v    all that would be sent, and what the guard says of it".to_owned());
     keys

@@ -337,7 +337,7 @@ impl<C: Console> Terminal<C> {
             writeln!(self.console, "{margin}you refused {refused} before, and this may be it")?;
         }
         for note in &wording.notes {
-            writeln!(self.console, "{margin}always: {note}")?;
+            writeln!(self.console, "{margin}{note}")?;
         }
         Ok(())
     }
@@ -365,11 +365,11 @@ impl<C: Console> Terminal<C> {
                 writeln!(self.console, "c{number} {phrase}{always}")?;
             }
         }
-        let mut rest = vec!["n no".to_owned(), "N never".to_owned()];
+        let mut rest = vec![format!("n no{all}"), format!("N never{all}")];
         rest.extend(offer.may_wait.then(|| "l ask me when the call comes".to_owned()));
         rest.extend(offer.may_split.then(|| "s one by one".to_owned()));
         if let ([first, .., last], false) = (offer.numbers.as_slice(), offer.numbers.is_empty()) {
-            rest.push(format!("{first}–{last} that line alone"));
+            rest.push(format!("{first}–{last} one line apart"));
         }
         rest.extend(["? help", "w why", "v show all"].map(str::to_owned));
         writeln!(self.console, "{}", rest.join(" · "))?;

@@ -166,7 +166,7 @@ fn a_yes_for_always_may_cover_a_folder_or_all_answers_of_a_tool() {
     let (saved, output) = of("f\n", report);
     assert_eq!(saved, "folder/read_file → in file:/home/u/docs");
     assert!(output.contains("f always, and for every file right in `/home/u/docs`"), "{output}");
-    assert!(output.contains("e always, and for whatever folder.read_file answers, later too"), "{output}");
+    assert!(output.contains("e always, and for ANYTHING that folder.read_file ever returns"), "{output}");
     assert_eq!(of("e\n", report).0, "folder/read_file → *");
     // What a symbol names can last in no other way.
     let (saved, output) = of("a\nf\ne\n", "folder/read_file → file:⟨manager⟩");
@@ -222,7 +222,7 @@ fn what_always_covers_is_said_where_it_is_more_than_the_line_names() {
         let output = unwrapped(&output);
         Some(output.split_once("always: ")?.1.split_once(" y yes")?.0.to_owned())
     };
-    let answers = "whatever airline.find_booking answers without saying what it is about, later too";
+    let answers = "this and every later answer of airline.find_booking";
     assert_eq!(of("airline/find_booking").as_deref(), Some(answers));
     let holdings = "whatever else of airline a call names, later too; not what its tools answer";
     assert_eq!(of("airline/*").as_deref(), Some(holdings));
@@ -409,7 +409,7 @@ fn who_may_shape_something_may_be_every_file_of_a_folder() {
         let saved = remembered(&question, &answers.unwrap(), TaskId(1));
         let [Answer::Steering { party, effect: Effect::Allow, .. }] = saved.as_slice() else { panic!("{saved:?}") };
         assert_eq!(party.to_string(), expected, "{output}");
-        assert!(unwrapped(&output).contains("e always, and for every file on every server"), "{output}");
+        assert!(unwrapped(&output).contains("e always, and for EVERY file on every server"), "{output}");
     }
 }
 
@@ -618,7 +618,7 @@ fn one_answer_settles_an_item_and_nothing_wider() {
     assert!(output.contains("2. send git and the file `/home/u/site` something that may repeat:"), "{output}");
     assert!(output.contains(" - `https://example.com` (from web.read) "), "{output}");
     assert!(output.contains("3. send something that may repeat your passport"), "{output}");
-    assert!(output.contains("always: whatever notes.search answers without saying what it is about"), "{output}");
+    assert!(output.contains("always: this and every later answer of notes.search"), "{output}");
     let answers = answers.unwrap();
     assert_eq!(answers.lines, [NO, ALWAYS, ALWAYS, ALWAYS, ALWAYS, TASK, TASK, NO]);
     // A folder for the file, and the server for good.
@@ -653,7 +653,7 @@ fn what_f_covers_is_said_of_an_item_too() {
     let covered = "f always, and for every file right in `/home/u` and every file in `/home/u/notes` and in the folders within it; \
                    all else as `a`";
     assert!(output.contains(covered), "{output}");
-    assert!(output.contains("always: whatever notes.search answers without saying what it is about"), "{output}");
+    assert!(output.contains("always: this and every later answer of notes.search"), "{output}");
     let wide = LineAnswer::Wider(Breadth::Folder);
     assert_eq!(answers.unwrap().lines, [wide, wide, ALWAYS]);
 }
