@@ -38,6 +38,7 @@ mod permission;
 mod quote;
 mod reach;
 pub mod release;
+mod suggestion;
 #[doc(hidden)]
 pub mod switches;
 mod verdict;
@@ -65,4 +66,5 @@ pub use permission::{
 };
 pub use quote::{quoted, quoted_in_full, visible};
 pub use reach::Reach;
+pub use suggestion::{nearest, suggestion};
 pub use verdict::{Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};

@@ -45,6 +45,8 @@ pub struct Clearance {
     rows: Vec<Row>,
     used: UsedPermissions,
     withheld: Option<Reason>,
+    /// Whether it was made before, and nobody wants it again.
+    unwanted: bool,
 }
 
 /// The answers by which a call passes.
@@ -159,19 +161,25 @@ pub enum Reason {
 
 impl Clearance {
     pub(crate) fn new(flow: Flow, rows: Vec<Row>, used: UsedPermissions, withheld: Option<Reason>) -> Self {
-        Self { flow, rows, used, withheld }
+        Self { flow, rows, used, withheld, unwanted: false }
     }
 
     /// Whether the call is logged as usual and yet not made: an argument is a failure, the user said no to the value behind a
-    /// symbol, or that value is no id that a listing returned, lies outside the folder that the symbol keeps to, or has a part by which
+    /// symbol, it was made before and is not wanted again, or that value is no id that a listing returned, lies outside the folder that the symbol keeps to, or has a part by which
     /// the call would reach more than was foreseen. That this happened carries the label of the arguments.
     #[must_use]
     pub const fn is_withheld(&self) -> bool {
-        self.withheld.is_some()
+        self.unwanted
+            || self.withheld.is_some()
             || self.flow.call().failed
             || self.unminted().is_some()
             || self.misplaced().is_some()
             || self.strayed().is_some()
+    }
+
+    /// The same, not to be made: the same call was made before, and nobody wants it again. It is logged as any other.
+    pub fn unwanted(self) -> Self {
+        Self { unwanted: true, ..self }
     }
 
     /// For a call withheld because it would reach more of this machine than its source and annotation say: the argument that decides.

@@ -51,7 +51,7 @@ use serde::Serialize;
 
 pub use check::{Survivor, survivors};
 pub use classified::{Classification, ClassifiedError};
-pub use imported::{DocumentImport, Entry, imported};
+pub use imported::{DocumentImport, Entry, imported, likely, typed};
 pub use model::{Fallback, modelled};
 pub use read::read;
 pub use shipped::{SHIPPED, shipped, shipped_text};

@@ -112,9 +112,11 @@ impl Advice {
 pub fn shown(verdict: &Verdict, action: &Action) -> String {
     let percent = percent(verdict.score);
     let mut text = if verdict.leak {
-        format!("The guard: this seems to share more than the request needs ({percent}%).\n")
+        format!("The guard: this seems to share more than the request needs (its estimate of that: {percent}%).\n")
     } else {
-        format!("The guard: nothing in this seems to go beyond the request ({percent}%).\n")
+        format!(
+            "The guard: nothing in this seems to go beyond the request (its estimate that something does: {percent}%).\n"
+        )
     };
     for reason in &verdict.reasons {
         let words = reason.quote.and_then(|span| span.of(action.told()));

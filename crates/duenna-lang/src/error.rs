@@ -52,6 +52,9 @@ pub struct Failure {
     /// Whether private data decided that it failed here, or that it came here. Then its message may have been made without labels, and hold
     /// more than `label` says: it is for the user alone.
     pub in_secret_context: bool,
+    /// What may have been meant, for the user alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
 }
 
 /// What kind of end a run came to.
@@ -78,7 +81,11 @@ impl Failure {
         (line, column): (u32, u32),
         (label, pc, in_secret_context): (Label, Label, bool),
     ) -> Self {
-        Self { kind, class, message, line, column, label, pc, in_secret_context }
+        Self { kind, class, message, line, column, label, pc, in_secret_context, hint: None }
+    }
+
+    pub(crate) fn hinted(self, hint: Option<String>) -> Self {
+        Self { hint, ..self }
     }
 
     /// Where it failed and why, with the line of the source and a caret under the place.
@@ -89,6 +96,19 @@ impl Failure {
     pub fn shown(&self, source: &str) -> String {
         let text = (self.line as usize).checked_sub(1).and_then(|at| source.lines().nth(at)).unwrap_or_default();
         pointed(&self.last_line(), (self.line, self.column), text)
+    }
+
+    /// The same with what may have been meant, such as the keys that a dict has.
+    ///
+    /// # Security
+    /// May hold private values, whatever the label is: show it on the user's own terminal and nowhere else.
+    #[must_use]
+    pub fn shown_to_user(&self, source: &str) -> String {
+        let shown = self.shown(source);
+        match &self.hint {
+            Some(hint) => format!("{}\n{hint}", shown.trim_end()),
+            None => shown,
+        }
     }
 
     /// The last line CPython would print: `ValueError: …`.

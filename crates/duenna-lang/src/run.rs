@@ -17,6 +17,7 @@ mod construct;
 mod exec;
 mod frame;
 mod generator;
+mod hint;
 mod later;
 mod operate;
 mod operator;
@@ -30,7 +31,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use duenna_core::switches::{Rule, upheld};
-use duenna_core::{Label, LabelId, Labels};
+use duenna_core::{Key, Label, LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
 use self::account::Account;
@@ -49,6 +50,7 @@ use crate::inputs::Inputs;
 use crate::limits::Limits;
 use crate::program::Program;
 use crate::step::{Foresight, Prospect, Resumption, Step, Under};
+use crate::tools;
 use crate::value::{GroupId, ObjectRef, Slot, Value};
 
 /// A run of an artifact.
@@ -95,6 +97,9 @@ struct State {
     missing: Vec<MissingValue>,
     /// The line and column where the last exception was raised.
     raised_at: (u32, u32),
+    /// What the user may have meant where an error was raised, for them alone: with that place.
+    #[serde(default)]
+    hint: Option<((u32, u32), String)>,
     /// Whether an answer is being dealt with: the instruction that asked is the one before the next.
     #[serde(skip)]
     is_answered: bool,
@@ -147,10 +152,10 @@ impl std::fmt::Debug for State {
 }
 
 /// What a stopped run waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum StopState {
     Start,
-    Value { dst: u16 },
+    Value { dst: u16, key: Key },
     Reply { dst: u16, success_public: bool, has_handles: bool },
     Resolution,
     MayEnd,
@@ -249,6 +254,7 @@ impl Run {
             refusals: Vec::new(),
             missing: Vec::new(),
             raised_at: (0, 0),
+            hint: None,
             is_answered: false,
             spare: Vec::new(),
             computed: Duration::ZERO,
@@ -292,16 +298,16 @@ impl Run {
         let waiting = std::mem::replace(&mut self.state.waiting, StopState::Over);
         self.state.is_answered = true;
         let done = match (waiting, answer) {
-            (StopState::Value { dst }, Resumption::Value(value, label)) => {
+            (StopState::Value { dst, .. }, Resumption::Value(value, label)) => {
                 self.receive(dst, &value, &label);
                 Ok(())
             }
-            (StopState::Value { dst }, Resumption::Withheld(labels)) => {
+            (StopState::Value { dst, .. }, Resumption::Withheld(labels)) => {
                 self.receive_none(dst, &labels.value);
                 Ok(())
             }
-            (StopState::Value { .. }, Resumption::Missing) => {
-                let message = "there is no such entry in the private store";
+            (StopState::Value { key, .. }, Resumption::Missing) => {
+                let message = tools::no_entry(&key, &self.program.environment);
                 self.fail_here(ExceptionRecord::new(Class::KeyError, message), LabelId::BOTTOM)
             }
             (StopState::Reply { dst, success_public, has_handles }, Resumption::Reply(reply)) => {
@@ -532,6 +538,8 @@ impl Run {
         let label = reached.join(&self.state.labels.get(label));
         let pc = reached.join(&self.state.labels.get(region));
         let in_secret_context = self.state.region.is_some() || reached != self.state.base;
-        Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc, in_secret_context)))
+        let hint = self.state.hint.take().filter(|(at, _)| *at == (line, column)).map(|(_, hint)| hint);
+        let failure = Failure::new(kind, (class, message), (line, column), (label, pc, in_secret_context));
+        Step::Failed(failure.hinted(hint))
     }
 }

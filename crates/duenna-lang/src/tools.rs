@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use duenna_core::{Beginning, Grain, Key, Label, Ladder, ServerName, ToolName};
+use duenna_core::{Beginning, Grain, Key, Label, Ladder, ServerName, ToolName, nearest};
 
 use crate::code::Arguments;
 use crate::environment::{AbstractionChoice, Environment, Signature, TOOL_MARK, is_tool};
@@ -71,15 +71,35 @@ pub(crate) fn bind<T: Copy>(
             return Err(ExceptionRecord::type_error(format!("{name} got multiple values for argument '{keyword}'")));
         }
         if !parameters.iter().any(|parameter| *parameter.name == **keyword) {
-            return Err(ExceptionRecord::type_error(format!("{name} got an unexpected keyword argument '{keyword}'")));
+            let names: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name).collect();
+            let has =
+                if names.is_empty() { "it takes none".to_owned() } else { format!("it takes {}", names.join(", ")) };
+            let meant = nearest(keyword, names.iter().copied());
+            let meant = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
+            let why = format!("{name} got an unexpected keyword argument '{keyword}'{meant} ({has})");
+            return Err(ExceptionRecord::type_error(why));
         }
         bound.push((keyword.as_ref().to_owned(), *value));
     }
     let is_given = |wanted: &str| bound.iter().any(|(had, _)| had == wanted);
-    if let Some(missing) = parameters.iter().find(|parameter| parameter.required && !is_given(&parameter.name)) {
-        return Err(ExceptionRecord::type_error(format!("{name} missing 1 required argument: '{}'", missing.name)));
+    let missing = parameters.iter().filter(|parameter| parameter.required && !is_given(&parameter.name));
+    let missing: Vec<String> = missing.map(|parameter| format!("'{}'", parameter.name)).collect();
+    if let Some((last, others)) = missing.split_last() {
+        let listed = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
+        let s = if others.is_empty() { "" } else { "s" };
+        let why = format!("{name} missing {} required argument{s}: {listed}", missing.len());
+        return Err(ExceptionRecord::type_error(why));
     }
     Ok(bound)
+}
+
+/// Why there is no value under that key. Names are public.
+pub(crate) fn no_entry(key: &Key, environment: &Environment) -> String {
+    let names: Vec<&str> = environment.keys.keys().map(Key::as_str).collect();
+    let meant = nearest(key.as_str(), names.iter().copied());
+    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+    let has = if names.is_empty() { "it is empty".to_owned() } else { format!("it has {}", names.join(", ")) };
+    format!("there is no entry `{key}` in the private store{meant} ({has})")
 }
 
 /// [`bind`] for the registers of a call.

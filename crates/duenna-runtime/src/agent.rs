@@ -19,3 +19,4 @@ mod stubs;
 
 pub use self::assistant::{Assistant, MAX_SHOTS, Screen};
 pub use self::prompt::VERSION as PROMPT_VERSION;
+pub use self::stubs::stub;

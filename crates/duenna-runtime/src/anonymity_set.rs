@@ -75,7 +75,7 @@ impl std::fmt::Display for Crowd {
     /// `you are one of about 40,000 people`
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.people < 2.0 {
-            f.write_str("you are probably the only one")?;
+            f.write_str("it probably fits nobody but you")?;
         } else {
             write!(f, "you are one of about {} people", two_digits(self.people))?;
         }

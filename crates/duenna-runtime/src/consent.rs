@@ -35,7 +35,7 @@ pub use self::nobody::Nobody;
 pub use self::remembered::remembered;
 pub use self::setting::{Reader, ServerStanding, Setting};
 pub use self::views::Views;
-pub use self::wording::{ItemWording, Wording};
+pub use self::wording::{ItemWording, Wording, doing, entries, lets, sends, sends_all, whom};
 
 /// Who answers for the user.
 pub trait Consent {

@@ -51,11 +51,12 @@ pub use self::interrupt::Interrupt;
 pub use self::journal::{PendingQuestion, TaskBeginning};
 pub use self::kept::{SuspendedRun, SuspendedRunInfo, drop_run, left};
 pub use self::local_search::{FOLDERS, may_seek};
-pub use self::record::{CallRecord, Refusal, Ruling, RunRecord};
+pub use self::memory::FailedCall;
+pub use self::record::{CallRecord, Refusal, Ruling, RunRecord, UnmadeCall};
 pub use self::report::{ExpectedCall, expected, ways};
 pub(crate) use self::running::{Attempt, Running, Stop};
 pub use self::servers::names;
-pub use self::servers::{Approval, ServerError, Servers};
+pub use self::servers::{Approval, ServerError, Servers, Wait, Watching};
 pub(crate) use self::servers::{connect, connect_approved};
 use crate::annotations::LookupError;
 use crate::config;
@@ -149,10 +150,14 @@ pub struct RunOutcome {
     /// How many calls were logged and then not made, since an argument was a failure, the user said no to its value, or it
     /// had been made before.
     pub withheld: u64,
+    /// Those calls, refused or withheld, as far as they are remembered; why one was withheld is for the user alone.
+    pub unmade: Vec<UnmadeCall>,
     /// How many artifacts there were.
     pub shots: u32,
     /// The last one.
     pub source: String,
+    /// Calls that failed while their artifact went on; what their servers said is for the user alone.
+    pub failures: Vec<FailedCall>,
     /// What else the user should know: which model gave no answer, and why.
     pub notes: Vec<String>,
     /// What private data let go wrong while the last artifact went on; for the user alone.
@@ -242,6 +247,21 @@ pub enum SessionError {
     /// The permissions kept changing while a call was decided.
     #[error("the permissions keep changing while a call is being decided; is another duenna changing them? try again")]
     Restless,
+}
+
+impl Message {
+    /// The words, with the place in `source` where they are about one.
+    ///
+    /// # Security
+    /// May hold private values: for the user's own terminal, and the record of the run.
+    #[must_use]
+    pub fn shown(&self, source: &str) -> String {
+        match self {
+            Self::Plain(text) | Self::Rejected(text) => text.clone(),
+            Self::Failure(failure) => failure.shown_to_user(source),
+            Self::Guarded { text, details } => format!("{text}\n{details}"),
+        }
+    }
 }
 
 impl Session<'_> {

@@ -251,6 +251,12 @@ impl From<&duenna_core::Line> for DisclosureLine {
     }
 }
 
+impl From<&DisclosureLine> for duenna_core::Line {
+    fn from(line: &DisclosureLine) -> Self {
+        Self { datum: line.datum.clone(), grain: line.grain, party: line.party.clone() }
+    }
+}
+
 impl From<&duenna_core::Row> for DisclosureLine {
     fn from(row: &duenna_core::Row) -> Self {
         Self { datum: row.datum.clone(), grain: row.grain, party: row.party.clone() }
@@ -274,6 +280,19 @@ pub fn would_tell(sink: &Sink, label: &Label) -> Vec<DisclosureLine> {
 }
 
 impl Status {
+    /// How the artifact ended, as it follows its name.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Done => "it reached its end",
+            Self::Incomplete => "it reached its end, but not all of it could be done",
+            Self::Refused => "it ended because a call was refused",
+            Self::Failed => "it ended with an error",
+            Self::Pending => "it waits for an answer",
+            Self::Limit => "it reached a limit",
+        }
+    }
+
     /// Its name, as the trace has it.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -11,8 +11,8 @@ use super::head::Head;
 
 /// The columns of a row of the log, in the order in which the MAC takes them.
 const COLUMNS: &str = "seq, kind, call, task, time, server, tool, annotation, parties, shaped_by, arguments, prospect, \
-                       datum, grain, party, carried_by, elsewhere, permission, reach";
-pub(super) const WIDTH: usize = 19;
+                       datum, grain, party, carried_by, elsewhere, permission, reach, unsent";
+pub(super) const WIDTH: usize = 20;
 /// How many there always were: the MAC takes a later one only where something stands in it, so that older rows stay as they are.
 const FIRST_WIDTH: usize = 18;
 

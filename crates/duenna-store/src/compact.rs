@@ -93,6 +93,7 @@ struct CallRows {
     last: (i64, Tag),
     time: Time,
     is_old: bool,
+    is_unsent: bool,
     /// Who was told what, and whether it could only be inferred.
     told: Vec<(Party, Datum, Grain, bool)>,
     permissions: Vec<i64>,
@@ -104,8 +105,8 @@ struct CallRows {
 struct KnownFacts {
     /// What decisions ask.
     memory: HashMap<(IndexKey, DisclosurePath), Label>,
-    /// What people ask: who learned what by which server, whether it surely left, and whether it could only be inferred.
-    told: HashMap<(Party, ServerName, Datum, [bool; 2]), Vec<Grain>>,
+    /// What people ask: who learned what by which server, whether it surely left, whether it could only be inferred, and whether it was not sent.
+    told: HashMap<(Party, ServerName, Datum, [bool; 3]), Vec<Grain>>,
     /// Which answers of the user were used.
     permissions: HashSet<i64>,
 }
@@ -125,7 +126,7 @@ impl KnownFacts {
         }
         let is_sure = call.kind != RowKind::Prospect;
         for (party, datum, grain, is_inferred) in &call.told {
-            let place = (party.clone(), call.server.clone(), datum.clone(), [is_sure, *is_inferred]);
+            let place = (party.clone(), call.server.clone(), datum.clone(), [is_sure, *is_inferred, call.is_unsent]);
             let had = self.told.entry(place).or_default();
             if !had.iter().any(|had| had.covers(*grain)) {
                 is_new = true;
@@ -169,6 +170,7 @@ impl Pass {
                 first: seq,
                 last,
                 time,
+                is_unsent: row.get::<_, Option<i64>>("unsent")?.is_some(),
                 is_old: time < self.until && !self.running.contains(&task),
                 told: Vec::new(),
                 permissions: Vec::new(),

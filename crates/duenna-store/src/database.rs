@@ -23,6 +23,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("course.sql"),
     include_str!("reach.sql"),
     include_str!("apart.sql"),
+    include_str!("unsent.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.
@@ -98,7 +99,7 @@ fn look_at(path: &Path) -> Result<(), StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_owned(), why: why.to_owned() };
     let failed = |error: Error| {
         let is_missing = error.kind() == ErrorKind::NotFound;
-        if is_missing { damaged("it is missing") } else { StoreError::io("read", path, error) }
+        if is_missing { StoreError::Gone(path.to_owned()) } else { StoreError::io("read", path, error) }
     };
     let mut start = Vec::new();
     File::open(path).map_err(failed)?.take(16).read_to_end(&mut start).map_err(failed)?;

@@ -153,7 +153,8 @@ impl Store {
             let mut records: Vec<Record> = Vec::with_capacity(sinks.len());
             for sink in sinks {
                 let (kind, told) = (RowKind::Prospect, foreseen(sink));
-                let rows = Writing { kind, record: sink.record(), told: &told, moment, prospect: None };
+                let rows =
+                    Writing { kind, record: sink.record(), told: &told, moment, prospect: None, is_unsent: false };
                 written.push(ProspectId(from_db(rows.append(db, &keys.chain, &mut tail, |_| Ok(None))?)));
                 records.push(sink.record().clone());
             }
@@ -219,7 +220,8 @@ impl Store {
         let arguments = arguments(clearance.call())?;
         let kind = if prospect.is_some() { RowKind::Fill } else { RowKind::Call };
         let announced = prospect.map(|ProspectId(id)| to_db(id));
-        let rows = Writing { kind, record, told: clearance.rows(), moment, prospect: announced };
+        let is_unsent = clearance.is_withheld();
+        let rows = Writing { kind, record, told: clearance.rows(), moment, prospect: announced, is_unsent };
         let id = self.write(|db, head, caches| {
             let keys = &self.home.keys;
             let root = self.catch_up(db, head, caches)?;

@@ -62,6 +62,12 @@ pub enum StoreError {
         /// The newest format this program knows.
         known: i64,
     },
+    /// The database is not there.
+    #[error(
+        "`{}` is missing, and with it your private values and the log of what was shared; nothing will be sent. Put it back from a backup. Without \
+         one they are lost: move the folder away, and make a new home with `duenna init`", .0.display()
+    )]
+    Gone(PathBuf),
     /// The database is not readable as one.
     #[error("`{}` is damaged: {why}; it was left unchanged; restore it from a backup", .path.display())]
     Damaged {
@@ -104,7 +110,7 @@ pub enum StoreError {
         max: usize,
     },
     /// There is no such row.
-    #[error("there is no {what} `{which}`")]
+    #[error("there is no {what} `{which}`{}", listing(what))]
     Missing {
         /// What was looked for.
         what: &'static str,
@@ -141,6 +147,15 @@ pub enum StoreError {
         /// What it said.
         why: String,
     },
+}
+
+/// Which command lists what is there.
+fn listing(what: &str) -> &'static str {
+    match what {
+        "permission" => "; `duenna permissions list` lists them",
+        "logged call" => "; `duenna disclosures list` lists them",
+        _ => "",
+    }
 }
 
 impl StoreError {

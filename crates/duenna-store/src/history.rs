@@ -44,6 +44,8 @@ pub struct DisclosureRow {
     pub elsewhere: bool,
     /// Whether nothing carried it: all that may tell of it is that the call was made, or not (semantics 3.12).
     pub inferred: bool,
+    /// Whether the call was made, as far as is known; otherwise it was prepared, and not sent.
+    pub is_sent: bool,
     /// The answer that let it pass.
     pub permission: Option<PermissionId>,
 }
@@ -55,6 +57,8 @@ pub struct DisclosedCall {
     pub id: CallId,
     /// How it came into the log.
     pub kind: RowKind,
+    /// Whether it was made, as far as is known; otherwise it was prepared, and not sent.
+    pub is_sent: bool,
     /// What it filled, if a branch had announced it.
     pub prospect: Option<ProspectId>,
     /// The server.
@@ -161,6 +165,7 @@ impl Store {
         Ok(DisclosedCall {
             id,
             kind,
+            is_sent: row.get::<_, Option<i64>>("unsent")?.is_none(),
             prospect: row.get::<_, Option<i64>>("prospect")?.map(|seq| ProspectId(from_db(seq))),
             server,
             tool,
@@ -179,7 +184,7 @@ pub(super) fn rows(
     about: impl rusqlite::Params,
 ) -> Result<Vec<DisclosureRow>, StoreError> {
     let sql = format!(
-        "SELECT r.*, c.kind AS call_kind FROM disclosures r JOIN disclosures c ON c.seq = r.call
+        "SELECT r.*, c.kind AS call_kind, c.unsent AS call_unsent FROM disclosures r JOIN disclosures c ON c.seq = r.call
          WHERE r.kind = 'row' {which} ORDER BY r.seq"
     );
     let mut query = db.prepare_cached(&sql)?;
@@ -208,6 +213,7 @@ fn disclosed(row: &Row<'_>) -> Result<DisclosureRow, StoreError> {
         carried_by: from_json(&text("carried_by")?)?,
         elsewhere: matches!(row.get::<_, i64>("elsewhere")?, ELSEWHERE | INFERRED),
         inferred: row.get::<_, i64>("elsewhere")? == INFERRED,
+        is_sent: row.get::<_, Option<i64>>("call_unsent")?.is_none(),
         permission: row.get::<_, Option<i64>>("permission")?.map(|id| PermissionId(from_db(id))),
     })
 }

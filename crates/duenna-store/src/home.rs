@@ -56,8 +56,7 @@ impl Home {
             None => home.head.save(&home.files, &home.keys.head, &genesis)?,
             Some(head) if head == genesis => {}
             Some(_) => {
-                let why = "it is missing".to_owned();
-                return Err(StoreError::Damaged { path: home.files.database, why });
+                return Err(StoreError::Gone(home.files.database));
             }
         }
         database::make(&home.files, &home.keys, &home.id)?;

@@ -36,14 +36,28 @@ impl Store {
     /// # Errors
     /// If the database cannot be read. Whether a row was changed is [`Store::verify`]'s to say.
     pub fn knowledge(&self) -> Result<Vec<Knows>, StoreError> {
+        self.known("AND c.unsent IS NULL")
+    }
+
+    /// The same with what calls would have told that were prepared and not made: whether they were made may tell of values, so whatever an artifact can
+    /// see the effect of must not depend on it.
+    ///
+    /// # Errors
+    /// As [`Store::knowledge`].
+    pub fn knowledge_with_prepared(&self) -> Result<Vec<Knows>, StoreError> {
+        self.known("")
+    }
+
+    fn known(&self, which: &str) -> Result<Vec<Knows>, StoreError> {
         let mut all: BTreeMap<(Party, Datum), Vec<Knows>> = BTreeMap::new();
         self.read(|db, _, _| {
-            let mut query = db.prepare(
+            let sql = format!(
                 "SELECT r.party, r.datum, r.grain, r.server, c.kind != 'prospect' AS sure, min(r.seq), r.time, r.call,
                         r.elsewhere = ?1 AS inferred
-                 FROM disclosures r JOIN disclosures c ON c.seq = r.call WHERE r.kind = 'row'
-                 GROUP BY r.party, r.datum, r.grain, r.server, sure, inferred ORDER BY min(r.seq)",
-            )?;
+                 FROM disclosures r JOIN disclosures c ON c.seq = r.call WHERE r.kind = 'row' {which}
+                 GROUP BY r.party, r.datum, r.grain, r.server, sure, inferred ORDER BY min(r.seq)"
+            );
+            let mut query = db.prepare(&sql)?;
             let mut rows = query.query([INFERRED])?;
             while let Some(row) = rows.next()? {
                 let text = |column: usize| row.get::<_, String>(column);

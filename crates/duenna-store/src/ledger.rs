@@ -237,6 +237,8 @@ pub(super) struct Writing<'a> {
     pub(super) told: &'a [DisclosedRow],
     pub(super) moment: &'a Moment,
     pub(super) prospect: Option<i64>,
+    /// Whether it is not to be made.
+    pub(super) is_unsent: bool,
 }
 
 impl Writing<'_> {
@@ -285,6 +287,7 @@ impl Writing<'_> {
                 .map(|reach| RowReach::text(reach, record.is_traceless))
                 .transpose()?
                 .map_or(Value::Null, Value::Text),
+            if self.is_unsent { Value::Integer(1) } else { Value::Null },
         ])
     }
 
@@ -318,6 +321,7 @@ impl Writing<'_> {
             Value::Text(to_json(&arguments)?),
             Value::Integer(how),
             told.permission.map_or(Value::Null, |id| Value::Integer(to_db(id.0))),
+            Value::Null,
             Value::Null,
         ])
     }

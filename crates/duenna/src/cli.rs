@@ -8,6 +8,8 @@ mod check;
 mod data;
 mod demo;
 mod disclosures;
+mod doctor;
+mod ending;
 mod error;
 mod guard;
 mod home;
@@ -37,6 +39,7 @@ use serde::Serialize;
 use self::args::{Cli, Command, Generate, LangCommand};
 use self::error::CliError;
 use crate::terminal;
+use crate::terminal::table::{tab_separated, table};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,13 +65,43 @@ enum Exit {
 
 /// What a command says, and how it ended.
 struct CommandOutput {
+    /// Its answer, for standard output.
     text: String,
+    /// Whether that is sentences, which a terminal breaks between words.
+    is_prose: bool,
+    /// What a person should also know. It stands below the answer, unless a program reads that: then it is on standard error.
+    hints: String,
     exit: Exit,
 }
 
 impl CommandOutput {
     const fn done(text: String) -> Self {
-        Self { text, exit: Exit::Done }
+        Self { text, is_prose: false, hints: String::new(), exit: Exit::Done }
+    }
+
+    /// Sentences.
+    const fn prose(text: String) -> Self {
+        Self { text, is_prose: true, hints: String::new(), exit: Exit::Done }
+    }
+
+    /// A table: for a program as tab-separated values, with the heading. Without rows, a person reads `none`.
+    fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]], none: &str) -> Self {
+        if terminal::shows_output() {
+            return Self::done(table(heading, rows, none));
+        }
+        let said = Self::done(tab_separated(heading, rows));
+        if rows.is_empty() { said.hint(none) } else { said }
+    }
+
+    /// Adds what a person should also know.
+    fn hint(mut self, text: &str) -> Self {
+        self.hints.push_str(text.trim_end());
+        self.hints.push('\n');
+        self
+    }
+
+    fn exit(self, exit: Exit) -> Self {
+        Self { exit, ..self }
     }
 
     /// Data for programs.
@@ -87,22 +120,42 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return unparsed(&error),
     };
+    let json = cli.json;
     let said = match execute(cli) {
         Ok(said) => said,
-        Err(error) => {
-            terminal::notice(&format!("error: {error}"));
-            return ExitCode::from(error.exit() as u8);
+        Err(error) => return failed(&error.to_string(), error.exit(), json),
+    };
+    let written = if said.is_prose { terminal::sentences(&said.text) } else { terminal::answer(&said.text) };
+    let hinted = match said.hints.as_str() {
+        "" => Ok(()),
+        hints if terminal::shows_output() => terminal::sentences(&format!("\n{hints}")),
+        hints => {
+            terminal::notice(hints);
+            Ok(())
         }
     };
-    match terminal::answer(&said.text) {
+    match written.and(hinted) {
         // Whoever read it has seen enough.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Own as u8),
         Ok(()) | Err(_) => ExitCode::from(said.exit as u8),
     }
 }
 
+/// Says why a command did not do what it should, on standard error: to programs that want JSON, as one line of that.
+fn failed(why: &str, exit: Exit, json: bool) -> ExitCode {
+    if json {
+        terminal::notice(&serde_json::json!({ "error": why, "exit": exit as u8 }).to_string());
+    } else {
+        terminal::notice(&format!("error: {why}"));
+    }
+    ExitCode::from(exit as u8)
+}
+
 /// Help and the version are Duenna's own words, which clap may give looks; an error repeats what was typed.
 fn unparsed(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() && std::env::args_os().any(|argument| argument == "--json") {
+        return failed(error.to_string().trim_start_matches("error: ").trim_end(), Exit::Usage, true);
+    }
     if error.use_stderr() {
         terminal::complaint(&error.to_string());
     } else {
@@ -126,6 +179,7 @@ fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
         Command::Ask(args) => ask::ask(&home::store(home)?, &args, json),
         Command::Permissions(command) => permissions::permissions(home, &command, json),
         Command::Model(command) => model::model(&home::OpenHome::open(home)?, &command, json),
+        Command::Doctor => doctor::doctor(home, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Abstraction(command) => abstraction::abstraction(home, &command, json),
         Command::Pii(command) => pii::pii(home, &command, json),

@@ -313,6 +313,7 @@ fn configured(program: &Path, root: &Path) -> Result<Config, DemoFailure> {
                 state(root, kind).to_string_lossy().into_owned(),
             ],
             env: BTreeMap::new(),
+            env_pass: Vec::new(),
             cwd: None,
         };
         let name = ServerName::new(kind.as_str())?;

@@ -57,6 +57,11 @@ pub(crate) fn shows_output() -> bool {
     Stream::Output.is_terminal()
 }
 
+/// How wide an answer may be.
+pub(crate) fn output_width() -> usize {
+    if Stream::Output.is_terminal() { Stream::Output.width() } else { page::USUAL_WIDTH }
+}
+
 /// Says something in Duenna's words, on standard error. Lines after the first stand further in, so that none that a name brought
 /// along looks like a new one.
 pub(crate) fn notice(text: &str) {
@@ -104,6 +109,13 @@ pub(crate) fn counted<N: Copy + fmt::Display + PartialEq + From<u8>>(count: N, o
 /// The answer of a command, on standard output.
 pub(crate) fn answer(text: &str) -> io::Result<()> {
     records().write_all(text.as_bytes())
+}
+
+/// The same in sentences, which a terminal breaks between words.
+pub(crate) fn sentences(text: &str) -> io::Result<()> {
+    let mut output = narration();
+    output.write_all(text.as_bytes())?;
+    output.flush()
 }
 
 /// How a part of an answer looks.

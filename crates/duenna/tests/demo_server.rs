@@ -13,6 +13,7 @@ fn config(kind: Kind, state: &Path) -> ServerConfig {
         command: env!("CARGO_BIN_EXE_duenna").to_owned(),
         args: ["demo-server", kind.as_str(), "--state", state.to_str().unwrap()].map(str::to_owned).to_vec(),
         env: BTreeMap::<String, Secret>::new(),
+        env_pass: Vec::new(),
         cwd: None,
     };
     ServerConfig::new(ServerName::new(kind.as_str()).unwrap(), TransportConfig::Stdio(stdio))

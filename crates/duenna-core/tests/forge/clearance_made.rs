@@ -2,7 +2,7 @@
 use duenna_core::{Clearance, Flow};
 
 fn forge(flow: Flow) -> Clearance {
-    Clearance { flow, rows: Vec::new(), used: Default::default(), withheld: None }
+    Clearance { flow, rows: Vec::new(), used: Default::default(), withheld: None, unwanted: false }
 }
 
 fn forge_by_name(flow: Flow) -> Clearance {

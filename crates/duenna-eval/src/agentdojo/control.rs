@@ -73,6 +73,7 @@ impl Dojo {
             command: python.to_string_lossy().into_owned(),
             args: args.collect(),
             env: std::collections::BTreeMap::new(),
+            env_pass: Vec::new(),
             cwd: None,
         };
         let name = ServerName::new(&suite.name)?;

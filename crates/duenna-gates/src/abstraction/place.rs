@@ -16,7 +16,8 @@ pub(super) fn residence(text: &str) -> Option<Place> {
     for reading in &readings {
         if let Value::Address(address) = &reading.value {
             place.city = place.city.or_else(|| city_named(address.city?.of(text), text));
-            place.country = place.country.or_else(|| address.country.map(country));
+            place.country =
+                place.country.or_else(|| country_of(address.city.map(|city| city.of(text)), address.country));
         }
         let Value::Place(found) = &reading.value else { continue };
         if found.kind == PlaceKind::City {
@@ -52,6 +53,20 @@ fn city_at_the_end(text: &str) -> Option<(String, &'static str)> {
         let city = found(&format!("{name}, {last}"), PlaceKind::City).filter(|(_, country)| *country == of);
         city.filter(|(city, _)| folded(&name).starts_with(&folded(city))).map(|(city, _)| (city.to_owned(), of))
     })
+}
+
+/// The country of an address: what the form of the address suggests, if the city lies there as far as anybody knows; else the city's own.
+fn country_of(city: Option<&str>, suggested: Option<&'static str>) -> Option<String> {
+    let lies_in = |text: &str| {
+        read(text, &Context::default()).iter().find_map(|reading| {
+            let Value::Place(found) = &reading.value else { return None };
+            found.country.filter(|_| found.kind == PlaceKind::City)
+        })
+    };
+    let code = suggested?;
+    let Some(city) = city else { return Some(country(code)) };
+    let there = lies_in(&format!("{city}, {}", country(code))).filter(|found| *found == code);
+    there.or_else(|| lies_in(city)).or(suggested).map(country)
 }
 
 /// The city that goes by a name; what the gazetteer does not have is not certain, and is told as the country.

@@ -3,6 +3,8 @@
 use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
 use ruff_text_size::Ranged;
 
+use duenna_core::suggestion;
+
 use super::{Module, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, Op, Reg};
@@ -273,7 +275,10 @@ impl Module<'_> {
                 let names: Vec<&str> = tools.into_iter().flatten().map(|(tool, _)| tool.as_str()).collect();
                 self.outside(
                     attribute,
-                    &format!("server `{server}` has no tool `{wanted}`; it has {}", names.join(", ")),
+                    &format!(
+                        "server `{server}` has no tool `{wanted}`{}",
+                        suggestion(wanted, names.iter().copied(), &format!("it has {}", names.join(", ")))
+                    ),
                 )
             }
             None if !self.in_prelude && !self.is_meant(id) => self.refuse_unknown(id, object.range),
@@ -295,7 +300,8 @@ impl Module<'_> {
             return Ok(());
         }
         let known: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
-        self.outside(call, &format!("there is no server `{name}`; configured: {}", known.join(", ")))
+        let rest = suggestion(name, known.iter().copied(), &format!("configured: {}", known.join(", ")));
+        self.outside(call, &format!("there is no server `{name}`{rest}"))
     }
 }
 

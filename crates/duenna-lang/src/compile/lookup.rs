@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use duenna_core::suggestion;
 use ruff_text_size::TextRange;
 
 use super::{Module, Scope, Unit};
@@ -178,9 +179,13 @@ impl Module<'_> {
         if REFUSED.contains(&name) {
             let instead = match name {
                 "memoryview" => "a slice of bytes does the same",
+                "eval" | "exec" | "compile" | "__import__" | "__loader__" => {
+                    "an artifact runs no code but what stands in it; `import` names a module"
+                }
+                "exit" | "quit" => "an artifact ends where its text does, or by an error",
                 _ => "tools are called as `server.tool(name=value)`, private data as `priv_data_db.access_<key>()`",
             };
-            return self.outside(range, &format!("`{name}` is not part of the language; {instead}"));
+            return self.outside(range, &format!("`{name}` is not part of the Python of artifacts; {instead}"));
         }
         let message = self.constant(unit, Value::str(format!("name '{name}' is not defined")), range);
         self.runtime(unit, "raise_name", vec![message], range)
@@ -189,11 +194,12 @@ impl Module<'_> {
     /// Refuses a method of a name that means nothing: it may have been meant for a server.
     pub(super) fn refuse_unknown<T>(&self, name: &str, range: TextRange) -> Result<T> {
         let servers: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
-        let message = format!(
-            "NameError: name '{name}' is not defined; there are {} and the servers {}",
-            "`priv_data_db`, `mcp_helper`, Python's common built-ins",
+        let has = format!(
+            "there are `priv_data_db`, `mcp_helper`, Python's common built-ins and the servers {}",
             if servers.is_empty() { "(none is configured)".to_owned() } else { servers.join(", ") }
         );
+        let known = servers.iter().copied().chain(["priv_data_db", "mcp_helper"]);
+        let message = format!("NameError: name '{name}' is not defined{}", suggestion(name, known, &has));
         self.outside(range, &message)
     }
 

@@ -287,7 +287,9 @@ impl Run {
 
     fn stop_for(&mut self, dst: Reg, step: Step) -> Flow {
         self.advance();
-        self.state.waiting = StopState::Value { dst };
+        if let Step::Read { key, .. } | Step::NewValue { key } = &step {
+            self.state.waiting = StopState::Value { dst, key: key.clone() };
+        }
         Flow::Stop(Box::new(step))
     }
 

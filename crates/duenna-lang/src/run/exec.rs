@@ -513,6 +513,9 @@ impl Run {
 
     /// An exception with a message of that label.
     fn exception(&mut self, raised: ExceptionRecord, label: LabelId) -> Slot {
+        // What a `try` catches is no slip.
+        self.state.hint =
+            if self.is_watched() { None } else { self.hint_here(&raised).map(|hint| (self.place(), hint)) };
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
         let before = self.state.heap.amount();
         let message = self.state.heap.text(raised.message);
@@ -533,7 +536,11 @@ impl Run {
 
     /// Notes for the user that an operation on private data gave nothing, where CPython would raise.
     pub(super) fn miss(&mut self, raised: &ExceptionRecord) {
-        self.note_missing(MissingKind::Result(raised.class.full_name()), &raised.message);
+        let message = match self.hint_here(raised) {
+            Some(hint) => format!("{} ({hint})", raised.message),
+            None => raised.message.clone(),
+        };
+        self.note_missing(MissingKind::Result(raised.class.full_name()), &message);
     }
 
     /// Notes for the user what was missing here. It is no part of what the artifact computes, and not charged.

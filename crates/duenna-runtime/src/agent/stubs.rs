@@ -123,6 +123,16 @@ impl Toolbox {
 const SEARCH: &str = "To look for others, reply with only a fenced block of the language `search` that holds a few words; \
                       you get the tools that fit, and then write the artifact.";
 
+/// A tool as artifacts call it: its signature, what its server says of it, and whom a call tells.
+#[must_use]
+pub fn stub(server: &Server, tool: &ToolSpec) -> String {
+    let text = Stub::new(server, tool).text;
+    match (&tool.output_schema, text.split_once('\n')) {
+        (None, Some((signature, rest))) => format!("{signature} -> Any  # the server does not say what\n{rest}"),
+        _ => text,
+    }
+}
+
 impl Stub {
     fn new(server: &Server, tool: &ToolSpec) -> Self {
         let description = one_line(tool.description.as_deref().or(tool.title.as_deref()).unwrap_or_default());

@@ -17,7 +17,7 @@ pub fn known(store: &Store, party: &Party) -> Result<Vec<Fact>, StoreError> {
     let server = |party: &Party| party.as_server().or_else(|| Some(party.as_tool()?.0)).cloned();
     let of = server(party);
     let is_it = |other: &Party| other == party || of.is_some() && server(other) == of;
-    let told = store.knowledge()?.into_iter().filter(|knows| is_it(&knows.party));
+    let told = store.knowledge_with_prepared()?.into_iter().filter(|knows| is_it(&knows.party));
     let told: Vec<_> = told.map(|knows| (knows.datum.itself(), knows.grain)).collect();
     facts(&DataNumbers::of(store, &told)?, &told)
 }

@@ -69,7 +69,7 @@ fn a_city_and_a_year_of_birth_are_a_crowd_and_a_name_more_is_none() {
     let age = fact("age", Ladder::Age, "near", "41");
     assert_eq!(estimate(&[city.clone(), year.clone(), year.clone(), age]), both);
     let alone = estimate(&[city, year, fact("name", Ladder::Name, "exact", "Ada Byron")]);
-    assert_eq!(alone.to_string(), "you are probably the only one");
+    assert_eq!(alone.to_string(), "it probably fits nobody but you");
 }
 
 #[test]

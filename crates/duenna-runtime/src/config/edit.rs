@@ -137,6 +137,9 @@ fn write_stdio(table: &mut Table, stdio: &StdioConfig) {
     if !stdio.env.is_empty() {
         table.insert("env", inline(stdio.env.iter().map(|(name, secret)| (name.as_str(), secret.expose()))));
     }
+    if !stdio.env_pass.is_empty() {
+        table.insert("env_pass", value(stdio.env_pass.iter().collect::<Array>()));
+    }
     if let Some(cwd) = &stdio.cwd {
         table.insert("cwd", value(cwd.to_string_lossy().into_owned()));
     }

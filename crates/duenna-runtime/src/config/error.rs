@@ -1,5 +1,6 @@
 //! What can be wrong with a configuration.
 
+use duenna_core::suggestion;
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -34,7 +35,9 @@ pub enum ConfigError {
         message: String,
     },
     /// A server to be added is there already.
-    #[error("there is already a server `{name}`; remove it first, or choose another name")]
+    #[error(
+        "there is already a server `{name}`; remove it first (`duenna servers remove {name}`), or choose another name"
+    )]
     Exists {
         /// Its name.
         name: String,
@@ -69,10 +72,22 @@ fn plainly(expected: &str) -> &str {
     }
 }
 
+/// serde says ``unknown field `x`, expected one of `a`, `b` ``; this says which was meant, too.
+fn unknown_field(message: &str) -> Option<String> {
+    let (name, known) = message.strip_prefix("unknown field `")?.split_once("`, expected ")?;
+    let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
+    let listed: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    let rest = suggestion(name, known, &format!("here stand {}", listed.join(", ")));
+    Some(format!("there is no setting `{name}`{rest}"))
+}
+
 /// serde says `invalid type: string "hunter2", expected a map`; this keeps what was expected, not what was there.
 fn without_values(message: &str) -> String {
     let message = message.lines().next().unwrap_or_default();
     let quotes_a_value = message.starts_with("invalid type: ") || message.starts_with("invalid value: ");
+    if let Some(unknown) = unknown_field(message) {
+        return unknown;
+    }
     match message.rsplit_once(", expected ") {
         Some((found, expected)) if quotes_a_value => {
             let kind = found.split(['"', '`']).next().unwrap_or_default().trim_end();

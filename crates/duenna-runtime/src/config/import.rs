@@ -67,32 +67,57 @@ pub enum ImportError {
     NoServers,
 }
 
-/// Reads the servers out of another program's file. Comments and trailing commas are accepted, as VS Code does.
+/// What a file may refer to beside itself.
+pub struct ImportSources<'a> {
+    /// The variables of Duenna's environment.
+    pub variable: &'a dyn Fn(&str) -> Option<String>,
+    /// The text of another file, by its path as the file has it.
+    pub file: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// Reads the servers out of another program's file. Comments and trailing commas are accepted, as VS Code does; servers that Claude Code keeps for
+/// single projects count, too.
 ///
 /// # Errors
 ///
 /// [`ImportError`] when there is nothing to read servers from. What is wrong with a single server only skips that one.
 ///
 /// ```
-/// let imported = duenna_runtime::config::import(r#"{ "mcpServers": { "my-time": { "command": "uvx", "args": ["mcp-server-time"] } } }"#);
+/// use duenna_runtime::config::{ImportSources, import};
+///
+/// let nothing = ImportSources { variable: &|_| None, file: &|_| None };
+/// let imported =
+///     import(r#"{ "mcpServers": { "my-time": { "command": "uvx", "args": ["mcp-server-time"] } } }"#, &nothing);
 /// assert_eq!(imported.unwrap().servers[0].name.as_str(), "my_time");
 /// ```
-pub fn import(text: &str) -> Result<ServerImport, ImportError> {
+pub fn import(text: &str, sources: &ImportSources<'_>) -> Result<ServerImport, ImportError> {
     if text.len() > MAX_BYTES {
         return Err(ImportError::TooLarge);
     }
     let root = read_json(text)?;
-    let entries = servers(&root).ok_or(ImportError::NoServers)?;
+    let of_all = servers(&root);
+    let of_projects: Vec<(Option<&str>, &Map<String, Value>)> = projects(&root).collect();
+    if of_all.is_none() && of_projects.is_empty() {
+        return Err(ImportError::NoServers);
+    }
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for (project, table) in of_all.map(|table| (None, table)).into_iter().chain(of_projects) {
+        for (name, settings) in table {
+            // Many projects have the same server.
+            if entries.iter().all(|known| (known.name, known.settings) != (name, settings)) {
+                entries.push(Entry { name, settings, project });
+            }
+        }
+    }
     if entries.len() > MAX_SERVERS {
         return Err(ImportError::TooLarge);
     }
     let mut imported = ServerImport::default();
     let mut taken = BTreeSet::new();
     // Names that are fine as they are keep them, whatever comes before.
-    let (exact, inexact): (Vec<_>, Vec<_>) =
-        entries.iter().partition(|(name, _)| ServerName::new(name.as_str()).is_ok());
-    for (name, entry) in exact.into_iter().chain(inexact) {
-        imported.take(name, entry, &mut taken);
+    let (exact, inexact): (Vec<_>, Vec<_>) = entries.into_iter().partition(|entry| ServerName::new(entry.name).is_ok());
+    for entry in exact.into_iter().chain(inexact) {
+        imported.take(&entry, sources, &mut taken);
     }
     Ok(imported)
 }
@@ -119,16 +144,37 @@ fn servers(root: &Value) -> Option<&Map<String, Value>> {
         .find_map(Value::as_object)
 }
 
+/// The tables of servers that Claude Code keeps for single projects (`.claude.json`), with their folders.
+fn projects(root: &Value) -> impl Iterator<Item = (Option<&str>, &Map<String, Value>)> {
+    let all = root.get("projects").and_then(Value::as_object).into_iter().flatten();
+    all.filter_map(|(folder, project)| Some((Some(folder.as_str()), project.get("mcpServers")?.as_object()?)))
+        .filter(|(_, servers)| !servers.is_empty())
+}
+
+/// One server of the file.
+struct Entry<'a> {
+    name: &'a str,
+    settings: &'a Value,
+    /// The folder of the project that it is kept for.
+    project: Option<&'a str>,
+}
+
 impl ServerImport {
-    fn take(&mut self, name: &str, entry: &Value, taken: &mut BTreeSet<ServerName>) {
+    fn take(&mut self, entry: &Entry<'_>, sources: &ImportSources<'_>, taken: &mut BTreeSet<ServerName>) {
+        let Entry { name, settings, project } = *entry;
         let shown: String = name.chars().take(64).flat_map(char::escape_debug).collect();
         let (wanted, exact) = match ServerName::new(name) {
             Ok(wanted) => (wanted, true),
             Err(_) => (ServerName::suggest(name), false),
         };
         let given = free_name(&wanted, taken);
-        match entry::read(&given, entry) {
-            Ok(entry::ReadEntry { server, variables }) => {
+        match entry::read(&given, settings, sources) {
+            Ok(entry::ReadEntry { server, variables, notes }) => {
+                if let Some(project) = project {
+                    self.notes
+                        .push(format!("`{given}`: Claude Code has it for the project {} alone", listed(&[project])));
+                }
+                self.notes.extend(notes.into_iter().map(|note| format!("`{given}`: {note}")));
                 let plain = server.plain_secrets();
                 if !plain.is_empty() {
                     self.notes.push(format!(

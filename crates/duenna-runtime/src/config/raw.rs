@@ -55,6 +55,7 @@ struct RawServer {
     command: Option<Spanned<String>>,
     args: Option<Spanned<Vec<String>>>,
     env: Option<Spanned<BTreeMap<String, Secret>>>,
+    env_pass: Option<Spanned<Vec<String>>>,
     cwd: Option<Spanned<PathBuf>>,
     url: Option<Spanned<String>>,
     headers: Option<Spanned<BTreeMap<String, Secret>>>,
@@ -168,6 +169,7 @@ impl RawServer {
                     command,
                     args: inner(self.args),
                     env: check_env(self.env)?,
+                    env_pass: check_names(self.env_pass)?,
                     cwd: self.cwd.map(Spanned::into_inner),
                 })
             }
@@ -175,6 +177,7 @@ impl RawServer {
                 let reason = "is only for servers with `command`; this one has `url`";
                 refuse(self.args.as_ref(), &format!("`args` {reason}"))?;
                 refuse(self.env.as_ref(), &format!("`env` {reason}"))?;
+                refuse(self.env_pass.as_ref(), &format!("`env_pass` {reason}"))?;
                 refuse(self.cwd.as_ref(), &format!("`cwd` {reason}"))?;
                 let url = ServerUrl::new(url.get_ref()).map_err(|error| (url.span().start, error.to_string()))?;
                 TransportConfig::Http(HttpConfig { url, headers: inner(self.headers) })
@@ -232,6 +235,22 @@ fn check_env(env: Option<Spanned<BTreeMap<String, Secret>>>) -> Result<BTreeMap<
         }
     }
     Ok(env)
+}
+
+fn check_names(names: Option<Spanned<Vec<String>>>) -> Result<Vec<String>, Complaint> {
+    let at = names.as_ref().map_or(0, |names| names.span().start);
+    let names = inner(names);
+    match names.iter().find(|name| !is_variable(name)) {
+        Some(wrong) => {
+            Err((at, format!("`env_pass` lists names of environment variables; `{}` is none", wrong.escape_default())))
+        }
+        None => Ok(names),
+    }
+}
+
+/// Whether the operating system takes a variable of that name.
+pub(super) fn is_variable(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['=', '\0'])
 }
 
 fn check_timeout(seconds: &Spanned<u64>) -> Result<Duration, Complaint> {

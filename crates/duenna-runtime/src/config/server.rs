@@ -80,6 +80,8 @@ pub struct StdioConfig {
     pub args: Vec<String>,
     /// What its environment gets beside `PATH`, `HOME` and the like.
     pub env: BTreeMap<String, Secret>,
+    /// The variables of Duenna's own environment that it gets besides.
+    pub env_pass: Vec<String>,
     /// The folder it starts in. None: Duenna's own.
     pub cwd: Option<PathBuf>,
 }
@@ -169,6 +171,7 @@ impl fmt::Debug for StdioConfig {
             .field("command", &self.command)
             .field("args", &self.args.len())
             .field("env", &self.env.keys())
+            .field("env_pass", &self.env_pass)
             .field("cwd", &self.cwd)
             .finish()
     }

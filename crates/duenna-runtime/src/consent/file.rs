@@ -2,6 +2,7 @@
 //!
 //! ```toml
 //! default = "deny"                 # what no rule answers; without it the question stays pending
+//! default_trust = "deny"           # (default, where there is a `default`) the same for who may decide about a call
 //! again = "deny"                   # (default) a call that the task made before, or may have made, is not made again
 //!
 //! [[rule]]                         # the first rule that matches wins
@@ -47,6 +48,8 @@ const MAX_BYTES: u64 = 1 << 20;
 pub struct AnswersFile {
     /// The answer where no rule matches. A default of `allow` does not cover questions of trust.
     default: Option<Effect>,
+    /// The answer to questions of trust where no rule matches; without it a `default` of either kind is a no to them.
+    default_trust: Option<Effect>,
     /// Whether a call that an earlier artifact of the task made may be made again.
     again: Option<Effect>,
     #[serde(default, rename = "rule")]
@@ -157,7 +160,11 @@ impl AnswersFile {
         let shaped = line.steered.to_string();
         let mut rules = self.rules.iter().filter(|rule| rule.trust && rule.is_about(question, &line.party.to_string()));
         let found = rules.find(|rule| rule.datum.as_ref().is_none_or(|datum| datum.names(&shaped)));
-        found.map(|rule| said(rule.answer, rule.lasts)).or_else(|| self.default.map(|_| LineAnswer::Deny(Lasts::Task)))
+        let default = || match self.default_trust {
+            Some(effect) => Some(said(effect, Lasts::Task)),
+            None => self.default.map(|_| LineAnswer::Deny(Lasts::Task)),
+        };
+        found.map(|rule| said(rule.answer, rule.lasts)).or_else(default)
     }
 }
 

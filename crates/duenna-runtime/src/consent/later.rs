@@ -1,8 +1,8 @@
 //! Nobody now: questions wait.
 
-use duenna_core::{Key, Party, quoted};
+use duenna_core::{Key, Party};
 
-use super::{Answers, Consent, ConsentError, Inquiry, NewValue, Views};
+use super::{Answers, Consent, ConsentError, Inquiry, NewValue, Reader, Views, Wording};
 use crate::local_search::Proposal;
 use duenna_gates::rules::Stage;
 
@@ -12,11 +12,8 @@ pub struct Later;
 
 impl Consent for Later {
     fn ask(&mut self, asked: &Inquiry, _views: &dyn Views) -> Result<Answers, ConsentError> {
-        let question = &asked.question;
-        let lines = question.lines.iter().map(ToString::to_string);
-        let all: Vec<String> = lines.chain(question.steering.iter().map(ToString::to_string)).collect();
-        let call = format!("{}/{}", question.server, quoted(question.tool.as_str()));
-        Err(ConsentError::Pending(format!("a question is pending: {call}, {}", all.join("; "))))
+        let reader = Reader::default();
+        Err(ConsentError::Pending(format!("a question is pending: {}", Wording::new(asked, &reader).sentence())))
     }
 
     fn stage(&mut self, stage: &Stage, _: &[Party]) -> Result<bool, ConsentError> {

@@ -8,13 +8,16 @@
 //! Every surface that asks uses these words. They are made of labels and public names alone: values stand beside them (see [`Views`](super::Views)).
 
 mod grains;
+mod lines;
 mod names;
 
 use std::collections::BTreeSet;
 
 use duenna_core::{Datum, Folder, Grain, Line, Party, SteeringLine, SteeringTarget};
 
+pub use self::lines::{doing, entries, lets, sends, sends_all, whom};
 use self::names::{Names, first_few, listed};
+
 use super::{Breadth, Choices, Coverage, Inquiry, Item, Reader};
 use crate::languages;
 use crate::model::models;
@@ -245,13 +248,10 @@ impl<'a> Wording<'a> {
                 if is_here && self.asked.setting.recipients.contains(argument) {
                     format!("who {call} goes to")
                 } else {
-                    format!("the `{}` of {call}", duenna_core::quoted(argument))
+                    self.names.target(target)
                 }
             }
-            SteeringTarget::Calling { server, tool } => {
-                format!("whether {} is called, and how often", self.names.tool(server, tool))
-            }
-            SteeringTarget::Model(model) => format!("what {} reads, and so what it writes", self.names.party(model)),
+            SteeringTarget::Calling { .. } | SteeringTarget::Model(_) => self.names.target(target),
         }
     }
 

@@ -16,7 +16,7 @@ use super::report::ways;
 use super::servers::{Aside, Servers};
 use super::{Running, Stop};
 use crate::anonymity_set;
-use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, LineFacts, Setting, Views, remembered};
+use crate::consent::{Answers, Choices, Inquiry, Lasts, LineAnswer, LineFacts, Setting, Views, remembered, whom};
 use crate::trace::{AnsweredLine, DisclosureLine, Event, Steering};
 use duenna_store::{Policy, Store, now};
 
@@ -250,9 +250,9 @@ fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
     let about = |party: &Party| {
         let lines = question.lines.iter().filter(|line| line.party == *party);
         let told: Vec<_> = lines.map(|line| (line.datum.clone(), line.grain)).collect();
-        let who = quoted(&party.to_string());
+        let who = whom(party);
         match anonymity_set::outlook(store, party, &told, least) {
-            Ok(Some(outlook)) => format!("\nWith what {who} already knows: {outlook}\n"),
+            Ok(Some(outlook)) => format!("\nTogether with what {who} already knows, {outlook}\n"),
             Ok(None) => String::new(),
             Err(error) => format!("\nHow many people share what {who} would know cannot be estimated: {error}\n"),
         }

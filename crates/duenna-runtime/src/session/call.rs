@@ -11,6 +11,7 @@ use duenna_lang::{CallStep, Reply, Resumption};
 use super::arguments::ArgumentCheck;
 use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
+use crate::consent::doing;
 use crate::dispatch::{Caller, ClearedCall, dispatch};
 use crate::languages;
 use crate::trace::{DisclosureLine, Event, TraceVerdict, would_tell};
@@ -60,13 +61,15 @@ impl Caller for Outgoing<'_, '_, '_> {
         let call = running.with_names(step.call.clone());
         let call = match running.session.servers.schemas().check(call, step.in_region) {
             ArgumentCheck::Call(call, why) => {
-                if let Some(why) = &why {
-                    running.memory.note(format!("line {}: {why}", step.line));
-                }
                 self.unfit = why;
                 call
             }
-            ArgumentCheck::Wrong(answer) => return Ok(ControlFlow::Break(answer)),
+            ArgumentCheck::Wrong(answer) => {
+                if let Resumption::Reply(reply) = &answer {
+                    running.memory.fail(step.line, (&step.call.server, &step.call.tool), &said(&reply.value));
+                }
+                return Ok(ControlFlow::Break(answer));
+            }
         };
         // What models are told of the ends, they are never told unasked: they write what comes next.
         let is_told = is_told_by_model(&call.server);
@@ -126,17 +129,19 @@ impl Caller for Outgoing<'_, '_, '_> {
         } else {
             None
         };
-        let reason = allowed_because(&clearance);
-        let note = Note {
-            told: clearance.rows().iter().map(DisclosureLine::from).collect(),
-            reason,
-            record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, self.unfit.as_deref(), reason)),
-            spends: if in_region { clearance.spent().to_vec() } else { Vec::new() },
-        };
         // Before the log, which takes nothing that was decided under permissions that changed while the user thought about it.
         if matches!(self.again, Again::NotAsked) && !clearance.is_withheld() {
             self.again = running.unwanted_again(clearance.call()).map_or(Again::Wanted, Again::Unwanted);
         }
+        let clearance = if matches!(self.again, Again::Unwanted(_)) { clearance.unwanted() } else { clearance };
+        let reason = allowed_because(&clearance);
+        let withheld = withheld_because(&clearance, (self.unfit.as_deref(), &self.again));
+        let note = Note {
+            told: clearance.rows().iter().map(DisclosureLine::from).collect(),
+            reason,
+            record: CallRecord::cleared(&clearance, line, (reason, withheld)),
+            spends: if in_region { clearance.spent().to_vec() } else { Vec::new() },
+        };
         Ok(ControlFlow::Continue(ClearedCall { clearance, announced, note }))
     }
 
@@ -159,9 +164,6 @@ impl Caller for Outgoing<'_, '_, '_> {
             reason: note.reason,
         })?;
         let Again::Unwanted(earlier) = &self.again else { return Ok(ControlFlow::Continue(())) };
-        if logged.is_withheld() {
-            return Ok(ControlFlow::Continue(()));
-        }
         Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(&earlier.carried()))))
     }
 
@@ -255,10 +257,9 @@ impl Running<'_, '_> {
         let answer = answer?;
         let labels = self.session.store.with_log(|log| expected.labels(self.world(log)))?;
         self.memory.learned = self.memory.learned.join(&labels.value);
-        if answer.is_error && !labels.success.is_public() {
-            // The artifact may go on with a failure in its place.
-            let why = answer.value.as_str().unwrap_or("no reason given");
-            self.memory.note(format!("line {line}: {}/{} failed: {}", called.0, called.1, excerpt(why)));
+        if answer.is_error {
+            // The artifact may go on with a failure in its place, or catch it.
+            self.memory.fail(line, (&called.0, &called.1), &said(&answer.value));
         }
         Ok(Resumption::Reply(Reply { value: answer.value, labels, is_error: answer.is_error }))
     }
@@ -269,45 +270,53 @@ pub(super) fn is_told_by_model(server: &duenna_core::ServerName) -> bool {
     models::is_model(server) || gate::is_gate(server) || languages::is_limits(server)
 }
 
-/// The first words of what a server says, in one line.
-fn excerpt(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
+/// What an error says.
+fn said(error: &serde_json::Value) -> String {
+    error.as_str().unwrap_or("it gave no reason").to_owned()
 }
 
 fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
     sink.recipients().iter().map(|recipient| recipient.party.clone()).collect()
 }
 
-/// The same for the record of the run, which is kept encrypted: that it was withheld tells of its values.
-fn recorded_because(clearance: &Clearance, unfit: Option<&str>, reason: &str) -> String {
+/// Why a call that may leave is not made: for the record of the run, which is kept encrypted, since that tells of its values.
+fn withheld_because(clearance: &Clearance, (unfit, again): (Option<&str>, &Again)) -> Option<String> {
     if let Some(unfit) = unfit {
-        return unfit.to_owned();
+        return Some(unfit.to_owned());
     }
     if let Some(bound) = clearance.misplaced().and_then(Party::bound) {
         let place = if bound.is_deep() { "beneath" } else { "right in" };
-        return format!(
+        return Some(format!(
             "it names a file that does not lie {place} `{}`, with which the path begins in the artifact's text; to name others, \
              write `\"/\".join([folder, path])`",
             bound.as_file()
-        );
+        ));
     }
     if let Some(argument) = clearance.strayed() {
-        return format!(
+        return Some(format!(
             "with this value of `{argument}` it could reach more of this machine than its server does (another repository, what other programs run, a \
              statement that writes elsewhere, an address of this machine or its network); if you mean that, write the whole value into the artifact"
-        );
+        ));
     }
-    let Some(symbol) = clearance.unminted() else { return reason.to_owned() };
-    format!(
-        "`{symbol}` does not stand for an ID that a listing of this task returned, as the annotation requires; pass the ID on \
-         as the listing has it"
-    )
+    if let Some(symbol) = clearance.unminted() {
+        return Some(format!(
+            "`{symbol}` does not stand for an ID that a listing of this task returned, as the annotation requires; pass the ID on \
+             as the listing has it"
+        ));
+    }
+    if let Some(reason) = clearance.withheld() {
+        return Some(format!("you said no to {}", doing(reason)));
+    }
+    if matches!(again, Again::Unwanted(_)) {
+        return Some("the same call had been made before, or may have been, and nobody wanted it again".to_owned());
+    }
+    clearance.is_withheld().then(|| "an argument has no value, since something failed before".to_owned())
 }
 
 /// Why a call may leave, without a word about its values.
 fn allowed_because(clearance: &Clearance) -> &'static str {
     if clearance.rows().iter().any(|row| row.permission.is_some()) {
-        "the user allowed it"
+        "you allowed it"
     } else if clearance.rows().is_empty() {
         "it shares nothing private"
     } else if clearance.sink().label().is_public() && clearance.sink().reaches_others() {

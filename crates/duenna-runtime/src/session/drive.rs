@@ -161,10 +161,7 @@ impl Running<'_, '_> {
                 self.shot_ended(Status::Done, None, None, missing)
             }
             Step::Failed(failure) => {
-                if run.is_ended() {
-                    // Its error says what the note about the call says.
-                    self.memory.notes.pop_if(|note| note.starts_with(&format!("line {}: ", failure.line)));
-                }
+                self.memory.ended_by_failure(failure.line);
                 let status = match failure.kind {
                     FailureKind::Refused => Status::Refused,
                     FailureKind::Error => Status::Failed,
@@ -191,10 +188,10 @@ impl Running<'_, '_> {
     ) -> Attempt {
         let printed = std::mem::take(&mut self.artifact.printed);
         if let Some(record) = &mut self.artifact.record {
-            record.missing = missing.iter().map(MissingValue::without_values).collect();
+            record.missing = missing.iter().map(MissingValue::shown).collect();
         }
         // One that another artifact repairs does not count.
-        let is_incomplete = !missing.is_empty() || self.memory.unmade() > self.artifact.unmade_before;
+        let is_incomplete = !missing.is_empty() || self.memory.undone() > self.artifact.undone_before;
         self.artifact.is_incomplete |= status == Status::Done && is_incomplete;
         let status = if status == Status::Done && self.artifact.is_incomplete { Status::Incomplete } else { status };
         Attempt {

@@ -29,7 +29,7 @@ impl Running<'_, '_> {
         let converted = self.converted(&disclosure, (&labels.value, may_name)).await;
         self.memory.learned = self.memory.learned.join(&labels.value);
         if let Err(why) = &converted {
-            self.memory.note(format!("line {line}: {why}"));
+            self.memory.fail(line, (disclosure.sink().server(), disclosure.sink().tool()), why);
         }
         Ok(languages::answered(converted.ok(), labels))
     }

@@ -5,13 +5,14 @@
 //! of those that the model may know anyway, so that it does not depend on any other file: one that the user refused by its
 //! own name stays out, and so does one into which something was written that the model may not know.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use duenna_core::{
     Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Key, Label, Moment,
     NameError, Owner, Party, PartySpec, ProvenanceIndex, Reach, Returns, Server, ServerName, ToolAnnotation, ToolName,
-    Trust, Usage, World, foresee,
+    Trust, Usage, World, foresee, quoted_in_full,
 };
 use duenna_lang::{CallStep, Resumption};
 use serde_json::{Value, json};
@@ -31,6 +32,27 @@ const READ: &str = "read";
 struct ReadableFile {
     file: Seekable,
     written: Label,
+}
+
+/// Files that the model is not shown, by their paths.
+#[derive(Default)]
+struct ClosedFiles {
+    /// The user said so.
+    refused: BTreeSet<PathBuf>,
+    /// A call of a task wrote something into them that the model may not know.
+    tainted: BTreeSet<PathBuf>,
+}
+
+/// The first few paths, and how many more there are.
+fn few(files: &BTreeSet<PathBuf>) -> String {
+    const FEW: usize = 3;
+    let named = files.iter().take(FEW).map(|path| format!("`{}`", quoted_in_full(&path.to_string_lossy())));
+    let mut named: Vec<String> = named.collect();
+    let more = files.len().saturating_sub(FEW);
+    if more > 0 {
+        named.push(format!("{more} more"));
+    }
+    named.join(", ")
 }
 
 impl Running<'_, '_> {
@@ -110,7 +132,8 @@ impl Running<'_, '_> {
         let Names { files, mut left_out } =
             tokio::task::spawn_blocking(move || names(&places, &own)).await.unwrap_or_default();
         let (all, named) = (files.len(), left_out);
-        let mut open = self.open_files(files)?;
+        let mut closed = ClosedFiles::default();
+        let mut open = self.open_files(files, &mut closed)?;
         let (found, written) = loop {
             left_out = named;
             left_out.refused += all - open.len();
@@ -125,11 +148,11 @@ impl Running<'_, '_> {
             // Another process may have written into a file until it was read. What it wrote is in the log by now.
             let mut shown = files_of(&open);
             shown.retain(|file| found.iter().any(|passage| passage.path == file.path));
-            let shown = self.open_files(shown)?;
+            let shown = self.open_files(shown, &mut closed)?;
             if shown.len() == found.len() {
                 break (found, Label::join_all(shown.iter().map(|one| &one.written)));
             }
-            open = self.open_files(files_of(&open))?;
+            open = self.open_files(files_of(&open), &mut closed)?;
         };
         self.clock.waited(since);
         let count = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
@@ -138,6 +161,14 @@ impl Running<'_, '_> {
             count(open.len()),
             found.len()
         ));
+        for (files, why) in [
+            (&closed.tainted, "a task wrote what the model may not know into"),
+            (&closed.refused, "you refused the model access to"),
+        ] {
+            if !files.is_empty() {
+                self.memory.note(format!("not searched: {why} {}", few(files)));
+            }
+        }
         Ok((found, written.join(&of_folders(folders).map_err(SessionError::from)?)))
     }
 
@@ -152,21 +183,26 @@ impl Running<'_, '_> {
     }
 
     /// Those of `files` that the model may know, if it may know the folder.
-    fn open_files(&self, files: Vec<Seekable>) -> Result<Vec<ReadableFile>, Stop> {
+    fn open_files(&self, files: Vec<Seekable>, closed: &mut ClosedFiles) -> Result<Vec<ReadableFile>, Stop> {
         let refused = self.refused(files.iter().map(|file| file.places().collect()).collect())?;
-        let files: Vec<Seekable> =
-            files.into_iter().zip(refused).filter(|(_, refused)| !refused).map(|(file, _)| file).collect();
+        let (closed_ones, files): (Vec<_>, Vec<_>) = files.into_iter().zip(refused).partition(|(_, refused)| *refused);
+        closed.refused.extend(closed_ones.into_iter().map(|(file, _)| file.path));
+        let files: Vec<Seekable> = files.into_iter().map(|(file, _)| file).collect();
         let described = self.session.servers.described();
         let with_folders = with_folders(described).map_err(SessionError::from)?;
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
         let open = self.session.store.with_log(|log| {
-            let look = |file: Seekable| {
+            let mut look = |file: Seekable| {
                 let path = file.path.to_string_lossy().into_owned();
                 let written =
                     written(&Argument::known("path", Value::String(path), Label::bottom()), &with_folders, log)?;
                 let call = telling(Value::Null, None, &written)?;
                 let may = foresee(Flow::new(call, World::new(described, log)).sink(), policy.permissions(), &moment);
-                Ok(matches!(may, Foresight::Allow(_)).then_some(ReadableFile { file, written }))
+                if matches!(may, Foresight::Allow(_)) {
+                    return Ok(Some(ReadableFile { file, written }));
+                }
+                closed.tainted.insert(file.path);
+                Ok(None)
             };
             files.into_iter().filter_map(|file| look(file).transpose()).collect::<Result<Vec<_>, NameError>>()
         })?;

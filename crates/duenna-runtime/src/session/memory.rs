@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Course, Label, Line, PermissionId};
+use duenna_core::{Course, Label, Line, PermissionId, ServerName, ToolName, quoted};
 use serde::{Deserialize, Serialize};
 
 use super::branch::Region;
@@ -11,6 +11,47 @@ use crate::languages::Names;
 
 /// More notes than these are not kept.
 const MOST_NOTES: usize = 20;
+
+/// More of what a server says is not kept, in characters.
+const LONGEST_REASON: usize = 200;
+
+/// A call that failed, where the artifact went on.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedCall {
+    /// The line of the source, from 1.
+    pub line: u32,
+    /// The server.
+    pub server: ServerName,
+    /// The tool.
+    pub tool: ToolName,
+    /// What the server said, in one line. May quote private values: for the user's own terminal, and the record of the run.
+    pub why: String,
+}
+
+impl FailedCall {
+    /// Which, and what the server said.
+    ///
+    /// # Security
+    /// May hold private values: for the user's own terminal, and the record of the run.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        format!("{}: {}", self.without_words(), self.why)
+    }
+
+    /// Which.
+    #[must_use]
+    pub fn without_words(&self) -> String {
+        format!("line {}: {}.{} failed", self.line, self.server, quoted(self.tool.as_str()))
+    }
+}
+
+/// Not what the server said.
+impl std::fmt::Debug for FailedCall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("FailedCall");
+        shown.field("line", &self.line).field("server", &self.server).field("tool", &self.tool).finish_non_exhaustive()
+    }
+}
 
 /// What a task knows from one step to the next.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -42,6 +83,12 @@ pub(crate) struct Memory {
     /// What the present artifact handed over to the next one.
     pub(crate) handover: Option<String>,
     pub(crate) notes: Vec<String>,
+    /// How many calls failed, other than by ending their artifact.
+    #[serde(default)]
+    pub(crate) failed: u64,
+    /// The first of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) failures: Vec<FailedCall>,
     pub(crate) region: Option<Region>,
     /// The number of the last call that is accounted for: it was answered, or was not to be made.
     pub(crate) last_call: u64,
@@ -53,12 +100,28 @@ impl Memory {
         self.stages.iter().filter(|(_, is_reached)| **is_reached).map(|(stage, _)| stage.clone()).collect()
     }
 
-    /// How many calls were refused, or allowed and not made.
-    pub(super) const fn unmade(&self) -> u64 {
-        self.refused + self.withheld
+    /// How many calls were refused, or allowed and not made, or failed.
+    pub(super) const fn undone(&self) -> u64 {
+        self.refused + self.withheld + self.failed
     }
 
-    /// Remembers something to show the user, and nobody else, in the end. No value, but that a server's error may quote one.
+    /// Remembers a call that failed.
+    pub(super) fn fail(&mut self, line: u32, (server, tool): (&ServerName, &ToolName), why: &str) {
+        self.failed += 1;
+        if self.failures.len() < MOST_NOTES {
+            let why = why.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_REASON).collect();
+            self.failures.push(FailedCall { line, server: server.clone(), tool: tool.clone(), why });
+        }
+    }
+
+    /// The artifact ended by the failure of a call on that line: its error says what there is to say.
+    pub(super) fn ended_by_failure(&mut self, line: u32) {
+        if self.failures.pop_if(|failure| failure.line == line).is_some() {
+            self.failed -= 1;
+        }
+    }
+
+    /// Remembers something to show the user in the end. No value.
     pub(super) fn note(&mut self, note: String) {
         if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {
             self.notes.push(note);

@@ -96,7 +96,7 @@ impl Running<'_, '_> {
         let Some(wanted) = Type::read(&given(disclosure, "return_type")) else {
             let why =
                 "return_type is not a type: use str, int, float, bool, list[…], a dict of fields, or a JSON Schema";
-            self.memory.note(format!("line {line}: {why}"));
+            self.memory.fail(line, (disclosure.sink().server(), disclosure.sink().tool()), why);
             return Err(why.to_owned());
         };
         let question = Question { prompt: given(disclosure, "prompt"), data: given(disclosure, "data"), wanted };
@@ -108,7 +108,7 @@ impl Running<'_, '_> {
             Ok(None) => "the quarantined model's answer did not have the requested type, twice".to_owned(),
             Err(error) => error.to_string(),
         };
-        self.memory.note(format!("line {line}: {why}"));
+        self.memory.fail(line, (disclosure.sink().server(), disclosure.sink().tool()), &why);
         Err(why)
     }
 

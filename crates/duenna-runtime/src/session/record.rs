@@ -1,4 +1,5 @@
-//! What is remembered of a run, to explain it later: its program, and its calls with what was decided. Never a value.
+//! What is remembered of a run, to explain it later: its program, its calls with what was decided, and how it ended. Kept encrypted: an error may
+//! quote a value.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 use super::servers::names;
+use crate::consent::doing;
 use crate::trace::{DisclosureLine, Status, would_tell};
 use duenna_store::Policy;
 
@@ -27,7 +29,10 @@ pub struct RunRecord {
     pub pc: Label,
     /// How it ended.
     pub status: Status,
-    /// What private data let go wrong while it went on: lines, and classes of errors.
+    /// Why it ended before its end, as the user's terminal showed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// What private data let go wrong while it went on, as the user's terminal showed it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
     /// Its calls, in order.
@@ -37,6 +42,15 @@ pub struct RunRecord {
     /// The artifact of the same task that ran before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Box<RunRecord>>,
+}
+
+/// A call that was decided and not made, for the user.
+#[derive(Debug, Clone)]
+pub struct UnmadeCall {
+    /// The artifact of the task, from 1.
+    pub artifact: usize,
+    /// The call.
+    pub call: CallRecord,
 }
 
 /// A call that was decided.
@@ -102,17 +116,12 @@ impl Refusal {
             Reason::SteeringRefused { permission, .. } => (None, *permission),
         };
         if unanswered.contains(&permission) {
-            let what = match reason {
-                Reason::Refused { line, .. } => line.to_string(),
-                Reason::SteeringRefused { line, .. } => line.to_string(),
-            };
-            let why = format!(
-                "nobody was there to ask: {what}; run it in a terminal, or with `--later` and answer with `duenna resume`"
-            );
+            let why =
+                format!("nobody was there to ask about {}; run it in a terminal or with `--later`", doing(reason));
             return Self { about, ..Self::said(&why) };
         }
-        let permission = Some((permission.0, lasting(policy, permission)));
-        Self { about, permission, ..Self::said(&reason.to_string()) }
+        let why = format!("you said no to {} (permission {})", doing(reason), permission.0);
+        Self { about, permission: Some((permission.0, lasting(policy, permission))), ..Self::said(&why) }
     }
 }
 
@@ -136,10 +145,11 @@ impl CallRecord {
         Self { about, permission, ..Self::of(sink, line, (told, Ruling::Refused, reason)) }
     }
 
-    pub(super) fn allowed(clearance: &Clearance, line: u32, reason: &str) -> Self {
+    /// A call that may leave, with why; and why it is not made, if it is not.
+    pub(super) fn cleared(clearance: &Clearance, line: u32, (reason, withheld): (&str, Option<String>)) -> Self {
         let told = clearance.rows().iter().map(DisclosureLine::from).collect();
-        let verdict = if clearance.is_withheld() { Ruling::Withheld } else { Ruling::Allowed };
-        Self::of(clearance.sink(), line, (told, verdict, reason.to_owned()))
+        let verdict = if withheld.is_some() { Ruling::Withheld } else { Ruling::Allowed };
+        Self::of(clearance.sink(), line, (told, verdict, withheld.unwrap_or_else(|| reason.to_owned())))
     }
 
     pub(super) fn pending(sink: &Sink, line: u32, question: &Question) -> Self {
@@ -169,6 +179,7 @@ impl RunRecord {
             environment: Environment::default(),
             pc: job.pc.clone(),
             status: Status::Failed,
+            error: None,
             missing: Vec::new(),
             calls: Vec::new(),
             left_out: 0,
@@ -182,6 +193,16 @@ impl RunRecord {
         let mut all: Vec<&Self> = std::iter::successors(Some(self), |run| run.earlier.as_deref()).collect();
         all.reverse();
         all
+    }
+
+    /// The calls of all artifacts that were refused, or allowed and not made, in order.
+    #[must_use]
+    pub fn unmade(&self) -> Vec<UnmadeCall> {
+        let of_artifact = |(artifact, run): (usize, &Self)| -> Vec<UnmadeCall> {
+            let unmade = run.calls.iter().filter(|call| matches!(call.verdict, Ruling::Refused | Ruling::Withheld));
+            unmade.map(|call| UnmadeCall { artifact, call: call.clone() }).collect()
+        };
+        (1..).zip(self.artifacts()).flat_map(of_artifact).collect()
     }
 
     /// Remembers what the artifact names of what it could.

@@ -8,7 +8,7 @@ use duenna_lang::MissingValue;
 use super::clock::Clock;
 use super::guard::GuardView;
 use super::journal::{Journal, JournalEvent, ModelReply, PendingQuestion, TaskBeginning};
-use super::memory::Memory;
+use super::memory::{FailedCall, Memory};
 use super::record::CallRecord;
 use super::replay_guard::MadeCalls;
 use super::transcript::Transcript;
@@ -79,7 +79,7 @@ pub(super) struct CurrentArtifact {
     /// Whether the trace knows of it.
     pub(super) is_announced: bool,
     /// How many calls had been refused or not made before it.
-    pub(super) unmade_before: u64,
+    pub(super) undone_before: u64,
     /// Whether something was missing in it, or in one that it carries on.
     pub(super) is_incomplete: bool,
 }
@@ -185,7 +185,7 @@ impl<'s, 'a> Running<'s, 'a> {
         self.memory.course.begin();
         self.memory.learned = self.memory.learned.join(&job.pc);
         self.artifact.printed.clear();
-        self.artifact.unmade_before = self.memory.unmade();
+        self.artifact.undone_before = self.memory.undone();
         let earlier = self.artifact.record.take();
         self.artifact.record = Some(RunRecord::begun(job, earlier));
         self.clock.start(self.session.store.flushing());
@@ -196,15 +196,13 @@ impl<'s, 'a> Running<'s, 'a> {
         let outcome = self.run(job, opens).await;
         self.clock.stop(self.session.store.flushing());
         self.leave_region()?;
-        let status = match &outcome {
-            Ok(shot) => shot.status,
-            Err(Stop::Pending(_)) => Status::Pending,
-            Err(Stop::Denials | Stop::Over(_)) => Status::Limit,
-            Err(Stop::Guarded { .. }) => Status::Refused,
-            Err(Stop::Interrupted | Stop::Own(_)) => Status::Failed,
-        };
+        let status = outcome.as_ref().map_or_else(Stop::status, |shot| shot.status);
         if let Some(record) = &mut self.artifact.record {
             record.status = status;
+            record.error = match &outcome {
+                Ok(shot) => shot.message.as_ref().map(|message| message.shown(&record.source)),
+                Err(stop) => Some(stop.shown(self.session.max_denials).shown(&record.source)),
+            };
         }
         if self.artifact.is_announced {
             self.session.trace.write(&Event::RunEnded {
@@ -227,28 +225,18 @@ impl<'s, 'a> Running<'s, 'a> {
         let (mut status, mut missing, mut message) = (Status::Failed, Vec::new(), None);
         match last {
             Ok(shot) => (status, missing, message) = (shot.status, shot.missing, shot.message),
-            Err(Stop::Pending(what)) => (status, message) = (Status::Pending, Some(Message::Plain(what))),
-            Err(Stop::Denials) => {
-                let often = format!(
-                    "you refused {} times, the maximum for one task (`max_denials` under [consent] in duenna.toml)",
-                    self.session.max_denials
-                );
-                (status, message) = (Status::Limit, Some(Message::Plain(often)));
-            }
-            Err(Stop::Over(why)) => (status, message) = (Status::Limit, Some(Message::Plain(why))),
-            Err(Stop::Guarded { text, details }) => {
-                (status, message) = (Status::Refused, Some(Message::Guarded { text, details }));
-            }
-            Err(Stop::Interrupted) => {
-                message = Some(Message::Plain("you stopped it; what was done stays done".to_owned()));
-            }
             Err(Stop::Own(error)) => failed = Some(*error),
+            Err(stop) => (status, message) = (stop.status(), Some(stop.shown(self.session.max_denials))),
         }
         let waits =
             if status == Status::Pending { self.wait(&mut message)? } else { failed.is_some() && self.is_kept() };
         let store = self.session.store;
+        if let Some(record) = &mut self.artifact.record {
+            record.missing.extend(self.memory.failures.iter().map(FailedCall::shown));
+        }
         let written = self.artifact.record.as_ref().filter(|_| !self.is_ahead()).and_then(RunRecord::written);
         let source = self.artifact.record.as_ref().map(|record| record.source.clone()).unwrap_or_default();
+        let unmade = self.artifact.record.as_ref().map(RunRecord::unmade).unwrap_or_default();
         let kept = written.map_or(Ok(()), |record| store.keep_run(self.task.id, &record));
         let closed = if waits {
             kept
@@ -270,6 +258,7 @@ impl<'s, 'a> Running<'s, 'a> {
             status,
             refused: self.memory.refused,
             withheld: self.memory.withheld,
+            unmade,
             missing,
             message,
             learned: self.memory.learned,
@@ -278,6 +267,7 @@ impl<'s, 'a> Running<'s, 'a> {
             own_time: self.clock.own(),
             disk_time: self.clock.disk(),
             notes: self.memory.notes,
+            failures: self.memory.failures,
             waits,
         })
     }
@@ -341,6 +331,30 @@ impl Attempt {
 }
 
 impl Stop {
+    /// How a run ends by it.
+    const fn status(&self) -> Status {
+        match self {
+            Self::Pending(_) => Status::Pending,
+            Self::Denials | Self::Over(_) => Status::Limit,
+            Self::Guarded { .. } => Status::Refused,
+            Self::Interrupted | Self::Own(_) => Status::Failed,
+        }
+    }
+
+    /// What the user is to know about it. `most`: how often they may say no.
+    fn shown(&self, most: u32) -> Message {
+        match self {
+            Self::Pending(what) => Message::Plain(what.clone()),
+            Self::Denials => Message::Plain(format!(
+                "you refused {most} times, the maximum for one task (`max_denials` under [consent] in duenna.toml)"
+            )),
+            Self::Over(why) => Message::Plain(why.clone()),
+            Self::Guarded { text, details } => Message::Guarded { text: text.clone(), details: details.clone() },
+            Self::Interrupted => Message::Plain("you stopped it; what was done stays done".to_owned()),
+            Self::Own(error) => Message::Plain(error.to_string()),
+        }
+    }
+
     /// Whether only the permissions changed meanwhile: then it is decided again.
     pub(crate) const fn is_stale(&self) -> bool {
         match self {

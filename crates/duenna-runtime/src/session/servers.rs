@@ -4,9 +4,9 @@
 //! afterwards is refused until the user approves it (semantics 3.8), and nothing is sent to that server before.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use duenna_core::{Owner, Server, ServerName, ToolName};
+use duenna_core::{Owner, Server, ServerName, ToolName, suggestion};
 use duenna_lang::{Parameter, Signature};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -38,6 +38,47 @@ pub struct Servers {
     judges: Judges,
     /// What the approved tools of the servers take that were opened.
     schemas: Schemas,
+    /// Who hears what is waited for.
+    watch: Option<Watching>,
+}
+
+/// What is waited for, and how long already; nothing once that is over.
+pub type Watching = fn(Option<(&Wait<'_>, Duration)>);
+
+/// What a run waits for.
+#[derive(Debug, Clone, Copy)]
+pub enum Wait<'a> {
+    /// A server, to start and list its tools.
+    Server(&'a ServerName),
+    /// A call of a tool.
+    Call(&'a ServerName, &'a ToolName),
+}
+
+/// What is over sooner than this is not worth a word.
+const UNNOTICED: Duration = Duration::from_millis(500);
+
+/// Does some work, and tells `watch` of it while it takes.
+async fn watched<T>(watch: Option<Watching>, wait: Wait<'_>, work: impl Future<Output = T>) -> T {
+    let Some(watch) = watch else { return work.await };
+    let mut work = std::pin::pin!(work);
+    let since = Instant::now();
+    let mut beat = tokio::time::interval_at((since + UNNOTICED).into(), Duration::from_secs(1));
+    let mut is_shown = false;
+    loop {
+        tokio::select! {
+            biased;
+            done = &mut work => {
+                if is_shown {
+                    watch(None);
+                }
+                return done;
+            }
+            _ = beat.tick() => {
+                is_shown = true;
+                watch(Some((&wait, since.elapsed())));
+            }
+        }
+    }
 }
 
 /// Connections while a person is asked. They are closed if it takes long: a call that is made later opens its server again,
@@ -66,12 +107,12 @@ pub enum Approval {
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// It is not configured.
-    #[error("there is no server `{name}` in duenna.toml; configured: {known}; add one with `duenna servers add`")]
+    #[error("there is no server `{name}` in duenna.toml{rest}")]
     Unknown {
         /// The name.
         name: String,
-        /// Those that are.
-        known: String,
+        /// What was probably meant, and which are there.
+        rest: String,
     },
     /// It failed before it was sent anything.
     #[error(transparent)]
@@ -150,6 +191,7 @@ impl Servers {
             languages: Languages::new(config).map_err(Box::new)?,
             judges: Judges::of(&config.guard),
             schemas: Schemas::default(),
+            watch: None,
         };
         servers.converted_by(config.quarantined_model.as_ref().or(config.model.as_ref()))?;
         for server in config.servers.values() {
@@ -204,6 +246,12 @@ impl Servers {
         Ok(())
     }
 
+    /// The same, with somebody who hears what is waited for.
+    #[must_use]
+    pub fn watched(self, watch: Watching) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
+
     /// Makes a server known that is not configured: the reserved one of models.
     pub fn describe(&mut self, server: Server) {
         self.described.insert(server.name.clone(), server);
@@ -253,7 +301,8 @@ impl Servers {
             return Ok(());
         }
         let config = self.configs.get(name).ok_or_else(|| self.unknown(name.as_str()))?;
-        let (upstream, list) = connect_approved(name, config, &self.limits, store).await?;
+        let opened = connect_approved(name, config, &self.limits, store);
+        let (upstream, list) = watched(self.watch, Wait::Server(name), opened).await?;
         self.schemas.approve(name, list.tools());
         self.open.insert(name.clone(), upstream);
         Ok(())
@@ -286,15 +335,16 @@ impl Servers {
 
     async fn connect(&self, name: &ServerName) -> Result<(Upstream, ToolList), ServerError> {
         let config = self.configs.get(name).ok_or_else(|| self.unknown(name.as_str()))?;
-        connect(config, &self.limits).await
+        watched(self.watch, Wait::Server(name), connect(config, &self.limits)).await
     }
 
     /// The error about a server that is not configured.
     #[must_use]
     pub fn unknown(&self, name: &str) -> ServerError {
         let known: Vec<&str> = self.configs.keys().map(ServerName::as_str).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        ServerError::Unknown { name: name.escape_debug().to_string(), known }
+        let listed = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        let rest = format!("configured: {listed}; add one with `duenna servers add`");
+        ServerError::Unknown { name: name.escape_debug().to_string(), rest: suggestion(name, known, &rest) }
     }
 
     /// Sends a logged call. A server that fails answers with an error, as a tool that fails does: the artifact may go on.
@@ -323,7 +373,8 @@ impl Servers {
             #[expect(clippy::disallowed_methods, reason = "the call leaves: decided, cleared, and its rows durable")]
             arguments.insert(argument.name.clone(), argument.value.expose().clone().unwrap_or(Value::Null));
         }
-        match Box::pin(upstream.call(call.tool.as_str(), arguments)).await {
+        let answer = Box::pin(upstream.call(call.tool.as_str(), arguments));
+        match watched(self.watch, Wait::Call(&call.server, &call.tool), answer).await {
             Ok(reply) => Ok(ServerReply { value: reply.value(), is_error: reply.is_error }),
             Err(error) => {
                 if let Some(upstream) = self.open.remove(&call.server) {

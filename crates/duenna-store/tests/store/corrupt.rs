@@ -63,7 +63,7 @@ fn a_database_that_is_none_is_refused_and_left_alone() {
         }
     }
     fs::remove_file(&database).unwrap();
-    assert!(matches!(open(&home).unwrap_err(), StoreError::Damaged { .. }));
+    assert!(matches!(open(&home).unwrap_err(), StoreError::Gone(_)));
     fs::write(&database, good).unwrap();
     use_all(&home).unwrap();
 }

@@ -57,7 +57,7 @@ fn each_change_of_a_column_shows_at_its_row() {
         let mut query = raw.prepare("SELECT name FROM pragma_table_info('disclosures')").unwrap();
         query.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
     };
-    assert_eq!(columns.len(), 20);
+    assert_eq!(columns.len(), 21);
     for column in columns.iter().filter(|column| *column != "seq") {
         let fresh = logged();
         let raw = fresh.raw();
@@ -86,7 +86,7 @@ fn taken_out_added_and_moved_rows_show() {
                    UPDATE disclosures SET seq = 5 WHERE seq = 99";
     assert_eq!(after(swapped), (3, BreakKind::Altered));
     let columns = "kind, call, task, time, server, tool, annotation, parties, shaped_by, arguments, prospect, datum, \
-                   grain, party, carried_by, elsewhere, permission, reach, mac";
+                   grain, party, carried_by, elsewhere, permission, reach, unsent, mac";
     let added = format!("INSERT INTO disclosures (seq, {columns}) SELECT 7, {columns} FROM disclosures WHERE seq = 5");
     assert_eq!(after(&added), (7, BreakKind::Altered));
     let before_all =

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Annotation, ArgumentAnnotation, ServerName, ToolName, quoted};
 use serde_json::{Value, json};
 
-use super::CommandOutput;
 use super::args::AnnotationsCommand;
 use super::error::CliError;
 use super::home::{OpenHome, config, folder};
+use super::{CommandOutput, screen};
 use crate::terminal::counted;
-use crate::terminal::table::table;
 use duenna_runtime::annotations::{SHIPPED, draft, server, shipped};
 use duenna_runtime::session::{Approval, Servers};
 
@@ -30,7 +29,7 @@ pub(super) fn annotations(
 
 /// A first annotation. The server is started for its tool list, which is pinned if it is the first one seen.
 fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandOutput, CliError> {
-    let mut servers = Servers::new(&opened.config)?;
+    let mut servers = Servers::new(&opened.config)?.watched(screen::waiting);
     let known: ServerName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = super::runtime()?.block_on(servers.tools(&known, &opened.store, false))?;
     if approval == Approval::Changed {
@@ -139,7 +138,7 @@ fn overview(json: bool) -> Result<CommandOutput, CliError> {
         .iter()
         .map(|one| [one.package.to_owned(), known(one.json).map_or(0, |known| known.tools.len()).to_string()])
         .collect();
-    Ok(CommandOutput::done(table(["shipped for", "tools"], &rows, "None.")))
+    Ok(CommandOutput::table(["shipped for", "tools"], &rows, "None."))
 }
 
 /// An annotation as JSON: a configured server's, else a shipped one.

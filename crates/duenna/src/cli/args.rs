@@ -34,9 +34,17 @@ use duenna_runtime::config::ServerName;
     name = "duenna",
     version,
     max_term_width = 100,
-    after_help = "Exit status: 0 success, 1 Duenna itself failed, 2 wrong usage, 3 a call was refused and the artifact \
-                  did not catch it, 4 the artifact failed, 5 a question is pending, 6 a limit was reached, 7 the artifact \
-                  reached its end, but not all of it could be done."
+    after_help = "Exit status:
+  0  done
+  1  Duenna itself failed, or a check found something
+  2  wrong usage
+  3  a call was refused, and the artifact did not catch it
+  4  the artifact failed
+  5  a question is pending
+  6  a limit was reached
+  7  the artifact reached its end, but not all of it was done
+
+Begin with `duenna demo`, or `duenna init` and then `duenna servers add`."
 )]
 pub(super) struct Cli {
     /// The folder where Duenna stores everything [default: `DUENNA_HOME`, or else your data folder]
@@ -65,6 +73,8 @@ pub(super) enum Command {
     Check(CheckArgs),
     /// Explain a call of a run: what was refused and why, and how the data got there; without an ID, list the runs
     Why(WhyArgs),
+    /// Check that everything works: the home, its log, the model, every server; and say what to mend
+    Doctor,
     /// Your private values
     #[command(subcommand)]
     Data(DataCommand),
@@ -261,6 +271,9 @@ pub(super) enum DataCommand {
         /// Open it: see `duenna data open --help`
         #[arg(long)]
         open: bool,
+        /// Store it as it is read, without asking, if it is not written as its type needs it (`4 May 1985`)
+        #[arg(long)]
+        yes: bool,
     },
     /// Store what a document says: profiles, notes, emails and calendars are read into typed values, without a model
     Import {
@@ -269,6 +282,9 @@ pub(super) enum DataCommand {
         /// Replace existing values
         #[arg(long)]
         replace: bool,
+        /// Only show what would be stored
+        #[arg(long)]
+        dry_run: bool,
     },
     /// Record what a key in your documents is about: `"Frequent flyer" id.loyalty`
     Classify {
@@ -357,7 +373,7 @@ pub(super) struct AddArgs {
     #[arg(value_parser = server_name)]
     pub(super) name: ServerName,
     /// The address, for a server that runs elsewhere
-    #[arg(long, conflicts_with_all = ["command", "cwd", "env"], required_unless_present = "command")]
+    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_pass"], required_unless_present = "command")]
     pub(super) url: Option<String>,
     /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is read from the environment
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
@@ -365,6 +381,10 @@ pub(super) struct AddArgs {
     /// An environment variable for it, `NAME=VALUE`
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) env: Vec<(String, String)>,
+    /// An environment variable of yours that it may see, by its name; it always sees `PATH`, `HOME` and the like, and those for proxies and
+    /// certificates
+    #[arg(long, value_name = "NAME")]
+    pub(super) env_pass: Vec<String>,
     /// The folder in which it is started
     #[arg(long, value_name = "DIR")]
     pub(super) cwd: Option<PathBuf>,

@@ -9,7 +9,8 @@ use super::args::CheckArgs;
 use super::error::CliError;
 use super::home::OpenHome;
 use super::run::{limits, read_source, stages};
-use super::{CommandOutput, Exit, runtime};
+use super::{CommandOutput, Exit, runtime, screen};
+use crate::terminal;
 use crate::terminal::flow_paths::{VIA_NOTE, along, lines, told};
 use crate::terminal::table::{WIDTH, table, wrap};
 use duenna_gates::rules::Stage;
@@ -18,7 +19,7 @@ use duenna_runtime::session::{CourseLimits, ExpectedCall, Servers, Session, Sess
 pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
     let source = read_source(&args.artifact, limits.source_bytes)?;
-    let mut servers = Servers::new(&opened.config)?;
+    let mut servers = Servers::new(&opened.config)?.watched(screen::waiting);
     super::model::describe(&mut servers, &opened.config);
     runtime()?.block_on(async {
         let named = servers.open_named(&source, &opened.store).await.map_err(SessionError::from);
@@ -39,7 +40,7 @@ pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<C
             } else {
                 format!("`{path}` would be refused before it runs: {rejection}\n")
             };
-            return Ok(CommandOutput { text, exit: Exit::Failed });
+            return Ok(CommandOutput { is_prose: !json, ..CommandOutput::done(text) }.exit(Exit::Failed));
         }
     };
     let open = Session::stages(&opened.store, purpose, &stages, Some(&source))?;
@@ -47,7 +48,15 @@ pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<C
         return CommandOutput::json(&json!({ "calls": found, "stages": open.iter().map(waits).collect::<Vec<_>>() }));
     }
     let ways = if args.why { ways(&found, &source) } else { String::new() };
-    Ok(CommandOutput::done(preview(&found, args.why) + &open.iter().map(asked).collect::<String>() + &ways))
+    let notes = notes(&found, args.why) + &open.iter().map(asked).collect::<String>();
+    let rows: Vec<_> = found.iter().flat_map(rows).collect();
+    let none = "It calls no tools, so it shares nothing with anyone.";
+    if args.why {
+        // More than a table: it is the same for everybody.
+        return Ok(CommandOutput::done(table(HEADING, &rows, none) + &notes + &ways));
+    }
+    let said = CommandOutput::table(HEADING, &rows, none);
+    Ok(if notes.is_empty() { said } else { said.hint(&notes) })
 }
 
 /// A stage that the user would be asked about before the artifact starts.
@@ -66,10 +75,11 @@ fn waits(stage: &Stage) -> Value {
     json!({ "stage": name, "purpose": purpose, "tells": tells })
 }
 
-fn preview(found: &[ExpectedCall], is_explained: bool) -> String {
-    let rows: Vec<_> = found.iter().flat_map(rows).collect();
-    let heading = ["line", "call", "party", "may learn", "why", "now"];
-    let mut text = vec![table(heading, &rows, "It calls no tools, so it shares nothing with anyone.")];
+const HEADING: [&str; 6] = ["line", "call", "party", "may learn", "why", "now"];
+
+/// What stands below the table.
+fn notes(found: &[ExpectedCall], is_explained: bool) -> String {
+    let mut text = Vec::new();
     for one in found {
         for shaped in &one.asks_trust {
             let party = quoted(&shaped.party.to_string());
@@ -112,7 +122,8 @@ fn rows(one: &ExpectedCall) -> Vec<[String; 6]> {
     let mut rows = Vec::new();
     for way in &one.why {
         let first = rows.is_empty();
-        let filled = |text: &str| if first { text.to_owned() } else { String::new() };
+        // Programs read every line by itself.
+        let filled = |text: &str| if first || !terminal::shows_output() { text.to_owned() } else { String::new() };
         let [line, name] = &call;
         let chain = lines(way);
         rows.push([filled(line), filled(name), filled(&parties.join(", ")), told(way), chain, filled(verdict)]);

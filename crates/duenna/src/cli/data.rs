@@ -1,37 +1,40 @@
 //! `duenna data`: the private values. They are taken in, and never printed.
 
 mod import;
+mod reading;
 
 use std::io::{IsTerminal as _, Read as _, Write as _};
 
 use duenna_core::abstraction::{self, Kind};
-use duenna_core::{Key, Ladder};
+use duenna_core::{Key, suggestion};
 use serde_json::json;
 use zeroize::Zeroizing;
 
 use super::CommandOutput;
 use super::args::DataCommand;
 use super::error::CliError;
-use crate::terminal::table::{WIDTH, table, wrap};
+use crate::terminal::table::{WIDTH, wrap};
 use crate::terminal::{self, Console as _, SystemConsole};
-use duenna_store::{LONGEST_VALUE, Store, StoredEntry};
+use duenna_gates::abstraction::likely;
+use duenna_store::{LONGEST_VALUE, Store, StoreError, StoredEntry};
 
 pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
-        DataCommand::Add { key, ladder, kind, replace, open } => {
-            add(store, key, (*ladder, kind.as_ref()), (*replace, *open), json)
+        DataCommand::Add { key, ladder, kind, replace, open, yes } => {
+            let given = reading::ReadingOptions { ladder: *ladder, is_confirmed: *yes };
+            add(store, key, (given, kind.as_ref()), (*replace, *open), json)
         }
-        DataCommand::Import { file, replace } => import::import(store, file, *replace, json),
+        DataCommand::Import { file, replace, dry_run } => import::import(store, file, (*replace, *dry_run), json),
         DataCommand::Classify { key, kind } => import::classify(store, key, kind, json),
         DataCommand::List => list(store, json),
         DataCommand::Open { key } => set_open(store, key, true, json),
         DataCommand::Seal { key } => set_open(store, key, false, json),
         DataCommand::Remove { key } => {
-            store.remove(key)?;
+            store.remove(key).map_err(|error| unknown(store, error))?;
             if json {
                 CommandOutput::json(&json!({ "removed": key }))
             } else {
-                Ok(CommandOutput::done(format!("Removed `{key}`.\n")))
+                Ok(CommandOutput::prose(format!("Removed `{key}`.\n")))
             }
         }
     }
@@ -40,7 +43,7 @@ pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<C
 fn add(
     store: &Store,
     key: &Key,
-    (ladder, kind): (Option<Ladder>, Option<&Kind>),
+    (given, kind): (reading::ReadingOptions, Option<&Kind>),
     (replace, open): (bool, bool),
     json: bool,
 ) -> Result<CommandOutput, CliError> {
@@ -56,18 +59,8 @@ fn add(
     if value.is_empty() {
         return Err(CliError::Usage(format!("the value of `{key}` is empty; give it on standard input")));
     }
-    let given = ladder;
-    let ladder = match given {
-        Some(ladder) if abstraction::is_of(ladder, &value) => ladder,
-        Some(ladder) => {
-            let shape = abstraction::shape(ladder);
-            return Err(CliError::Usage(format!(
-                "the value of `{key}` is not valid for the type {ladder}, which needs {shape}"
-            )));
-        }
-        None => guess(key, &value).unwrap_or(Ladder::Text),
-    };
-    let named = like(key).filter(|named| *named != ladder && given.is_none());
+    let reading::Reading { ladder, value, is_declined } = reading::read(key, &given, value, json)?;
+    let named = likely(key).filter(|named| *named != ladder && given.ladder.is_none() && !is_declined);
     store.put_as(&StoredEntry { key: key.clone(), ladder, kind: kind.cloned(), is_open }, &value)?;
     if json {
         return CommandOutput::json(
@@ -77,13 +70,28 @@ fn add(
     let about = kind.map_or_else(String::new, |kind| format!(", about {kind}"));
     let hint = named.map_or_else(String::new, |named| {
         let shape = abstraction::shape(named);
-        format!("Its name suggests the type {named}, but it is not written that way ({shape}), so it can only be shared exactly; to fix it, add it again with `--replace`.\n")
+        format!(
+            "Its name suggests the type {named}, which was not found in it, so it is shared whole or not at all. To change that, add it again with \
+             `--replace`, in a terminal, where you see what is read in it, or as {shape}.\n"
+        )
     });
     let opened = if is_open { format!("{}\n", wrap(OPENED, WIDTH).join("\n")) } else { String::new() };
-    Ok(CommandOutput::done(format!(
+    Ok(CommandOutput::prose(format!(
         "Stored `{key}` as {ladder} ({}){about}.\n{opened}{hint}",
         ladder.rungs().join(" › ")
     )))
+}
+
+/// The error about a value that is not there says which was probably meant.
+fn unknown(store: &Store, error: StoreError) -> CliError {
+    match (&error, store.list()) {
+        (StoreError::NoValue(key), Ok(all)) => {
+            let known = all.iter().map(|stored| stored.key.as_str());
+            let rest = suggestion(key.as_str(), known, "see `duenna data list`");
+            CliError::Usage(format!("there is no private value `{key}`{rest}"))
+        }
+        _ => error.into(),
+    }
 }
 
 /// What it means that a value is open.
@@ -91,11 +99,11 @@ const OPENED: &str = "Conditions on it may now decide whom a task calls, without
     before anybody is told the value.";
 
 fn set_open(store: &Store, key: &Key, is_open: bool, json: bool) -> Result<CommandOutput, CliError> {
-    let is_changed = store.set_open(key, is_open)?;
+    let is_changed = store.set_open(key, is_open).map_err(|error| unknown(store, error))?;
     if json {
         return CommandOutput::json(&json!({ "key": key, "open": is_open, "changed": is_changed }));
     }
-    Ok(CommandOutput::done(match (is_open, is_changed) {
+    Ok(CommandOutput::prose(match (is_open, is_changed) {
         (true, true) => format!("Opened `{key}`.\n{}\n", wrap(OPENED, WIDTH).join("\n")),
         (true, false) => format!("`{key}` is open already.\n"),
         (false, true) => format!("Sealed `{key}`: you are asked about conditions on it, too.\n"),
@@ -128,31 +136,6 @@ fn typed(key: &Key) -> std::io::Result<Zeroizing<String>> {
     console.hidden_answer()
 }
 
-/// What a value is, from its public name, if it looks the part.
-fn guess(key: &Key, value: &str) -> Option<Ladder> {
-    like(key).filter(|named| abstraction::is_of(*named, value))
-}
-
-/// What a value with that name most likely is.
-fn like(key: &Key) -> Option<Ladder> {
-    let name = key.as_str().to_lowercase();
-    let words: Vec<&str> = name.split('_').collect();
-    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
-    Some(if has(&["birth", "birthdate", "birthday", "dob", "born"]) {
-        Ladder::BirthDate
-    } else if has(&["date", "day"]) {
-        Ladder::Date
-    } else if has(&["email", "mail", "phone", "mobile", "telephone"]) {
-        Ladder::Contact
-    } else if has(&["passport", "ssn", "iban", "card", "licence", "license", "number", "id", "account", "insurance"]) {
-        Ladder::Identifier
-    } else if has(&["name", "surname"]) {
-        Ladder::Name
-    } else {
-        return None;
-    })
-}
-
 fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let all = store.list()?;
     if json {
@@ -174,9 +157,9 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
             [key, stored.ladder.to_string(), kind, stored.ladder.rungs().join(" › ")]
         })
         .collect();
-    Ok(CommandOutput::done(table(
+    Ok(CommandOutput::table(
         ["key", "type", "about", "grains"],
         &rows,
         "No private values yet; add one with `duenna data add KEY`.",
-    )))
+    ))
 }

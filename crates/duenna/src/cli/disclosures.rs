@@ -7,6 +7,7 @@ mod svg;
 
 pub(super) use self::export::write;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use duenna_core::{Time, quoted, visible};
@@ -26,7 +27,7 @@ const DAY: i64 = 86_400_000;
 
 pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
-        DisclosuresCommand::List => list(store, json),
+        DisclosuresCommand::List { all } => list(store, *all, json),
         DisclosuresCommand::Show { call } => show(store, CallId(*call), json),
         DisclosuresCommand::Verify => verify(store, json),
         DisclosuresCommand::Graph(args) => graph::graph(store, args, json),
@@ -103,16 +104,35 @@ fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<CommandOutpu
     )))
 }
 
-fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
-    let all = store.disclosures()?;
+fn list(store: &Store, is_all: bool, json: bool) -> Result<CommandOutput, CliError> {
+    let mut all = store.disclosures()?;
+    let in_log: BTreeSet<CallId> = all.iter().map(|row| row.call).collect();
+    all.retain(|row| is_all || row.is_sent);
+    let listed: BTreeSet<CallId> = all.iter().map(|row| row.call).collect();
     if json {
         return CommandOutput::json(&all.iter().map(as_json).collect::<Vec<_>>());
     }
-    Ok(CommandOutput::done(as_table(&all)))
+    let said = CommandOutput::table(HEADING, &rows(&all), NONE);
+    let said = if all.iter().any(|row| row.datum.is_carried()) { said.hint(VIA_NOTE) } else { said };
+    let unsent = in_log.len() - listed.len();
+    Ok(if unsent == 0 {
+        said
+    } else {
+        let calls = counted(unsent, "call was", "calls were");
+        said.hint(&format!("{calls} prepared and not sent; `duenna disclosures list --all` shows them."))
+    })
 }
+
+const HEADING: [&str; 5] = ["call", "time", "disclosed", "to", "by"];
+const NONE: &str = "Nothing private has been shared with anyone yet.";
 
 /// The log for people: one line for each call and party.
 pub(super) fn as_table(all: &[DisclosureRow]) -> String {
+    let text = table(HEADING, &rows(all), NONE);
+    if all.iter().any(|row| row.datum.is_carried()) { format!("{text}\n{VIA_NOTE}\n") } else { text }
+}
+
+fn rows(all: &[DisclosureRow]) -> Vec<[String; 5]> {
     let mut lines: Vec<(&DisclosureRow, Vec<String>)> = Vec::new();
     for row in all {
         let datum = quoted(&row.datum.to_string());
@@ -123,7 +143,7 @@ pub(super) fn as_table(all: &[DisclosureRow]) -> String {
             None => lines.push((row, vec![told])),
         }
     }
-    let rows: Vec<_> = lines
+    lines
         .iter()
         .map(|(row, data)| {
             [
@@ -134,20 +154,15 @@ pub(super) fn as_table(all: &[DisclosureRow]) -> String {
                 format!("{}/{}{}", row.server, quoted(row.tool.as_str()), announced(row)),
             ]
         })
-        .collect();
-    let text = table(
-        ["call", "time (UTC)", "disclosed", "to", "by"],
-        &rows,
-        "Nothing private has been shared with anyone yet.",
-    );
-    if all.iter().any(|row| row.datum.is_carried()) { format!("{text}\n{VIA_NOTE}\n") } else { text }
+        .collect()
 }
 
 /// A row that a branch announced may tell of a call that never came.
 const fn announced(row: &DisclosureRow) -> &'static str {
-    match row.kind {
-        RowKind::Prospect => " (possibly)",
-        RowKind::Call | RowKind::Fill => "",
+    match (row.kind, row.is_sent) {
+        (_, false) => " (prepared, not sent)",
+        (RowKind::Prospect, true) => " (possibly)",
+        (RowKind::Call | RowKind::Fill, true) => "",
     }
 }
 
@@ -165,6 +180,7 @@ fn as_json(row: &DisclosureRow) -> Value {
         "arguments": row.carried_by,
         "elsewhere": row.elsewhere,
         "inferred": row.inferred,
+        "sent": row.is_sent,
         "permission": row.permission.map(|id| id.0),
     })
 }
@@ -176,13 +192,18 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError
     let rows: Vec<Value> = call.rows.iter().map(as_json).collect();
     if json {
         return CommandOutput::json(&json!({
-            "call": id.0, "kind": call.kind.name(), "server": call.server, "tool": call.tool,
+            "call": id.0, "kind": call.kind.name(), "sent": call.is_sent, "server": call.server, "tool": call.tool,
             "parties": call.parties,
             "shaped_by": call.shaped_by.iter().map(|(party, how)| json!({ "party": party, "how": how })).collect::<Vec<_>>(),
             "arguments": arguments, "rows": rows,
         }));
     }
-    let mut text = vec![format!("Call {}: {}/{} ({})\n", id.0, call.server, call.tool, call.kind.name())];
+    let how = match (call.kind, call.is_sent) {
+        (_, false) => "prepared, not sent",
+        (RowKind::Prospect, true) => "announced by a branch",
+        (RowKind::Call | RowKind::Fill, true) => "sent",
+    };
+    let mut text = vec![format!("Call {}: {}/{} ({how})\n", id.0, call.server, call.tool)];
     if !call.shaped_by.is_empty() {
         let shapers: Vec<String> = call.shaped_by.iter().map(|(party, _)| quoted(&party.to_string())).collect();
         text.push(format!("Shaped by: {}\n", shapers.join(", ")));
@@ -191,7 +212,7 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError
         || "(announced by a branch; the call may not have been made)".to_owned(),
         |arguments| visible(&serde_json::to_string_pretty(&arguments).unwrap_or_default()),
     );
-    text.push(format!("What left:\n{values}\n\n"));
+    text.push(format!("{}:\n{values}\n\n", if call.is_sent { "What was sent" } else { "What would have been sent" }));
     text.push(as_ways(&call.rows));
     Ok(CommandOutput::done(text.concat()))
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use self::served::{ServedTools, serve};
 use super::args::{ActionArgs, GuardCommand, GuardLabel};
 use super::error::CliError;
-use super::{CommandOutput, runtime};
+use super::{CommandOutput, Exit, runtime};
 use duenna_guard::memory::Validation;
 use duenna_guard::{Action, shown};
 use duenna_store::now;
@@ -45,7 +45,7 @@ fn served(served: ServedTools) -> Result<CommandOutput, CliError> {
 fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<CommandOutput, CliError> {
     let mut place = set_up::Place::find(home)?;
     if let Some(file) = &args.batch {
-        return batch::batch(file, &place.guard(&args.guard)?);
+        return batch::batch(file, &place.guard(&args.guard)?, args.exit_code);
     }
     let action = Action {
         query: args.query.clone().unwrap_or_default(),
@@ -70,19 +70,20 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Command
         }
         Some(label) => guard.learn((&action, &verdict), label == GuardLabel::Leak, Validation::Label, now())?,
     };
+    let exit = if args.exit_code && verdict.leak { Exit::Own } else { Exit::Done };
     if json {
         let mut report = verdict.report(&action);
         if let (Some(kept), Some(report)) = (kept, report.as_object_mut()) {
             report.insert("remembered".to_owned(), kept.into());
         }
-        return CommandOutput::json(&report);
+        return Ok(CommandOutput::json(&report)?.exit(exit));
     }
     let mut text = shown(&verdict, &action);
     if let Some(kept) = kept {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "Remembered as entry {kept}.");
     }
-    Ok(CommandOutput::done(text))
+    Ok(CommandOutput::done(text).exit(exit))
 }
 
 fn read(path: &Path) -> Result<String, CliError> {

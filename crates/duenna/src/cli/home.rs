@@ -107,7 +107,7 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
     if json {
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
     }
-    Ok(CommandOutput::done(format!(
+    Ok(CommandOutput::prose(format!(
         "Created `{}`; its key is in {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
          or `duenna servers import`.\n",
         folder.display(),

@@ -55,5 +55,5 @@ pub(super) fn run(file: &Path) -> Result<CommandOutput, CliError> {
 
 fn complain(what: &str, exit: Exit) -> CommandOutput {
     terminal::complaint(what);
-    CommandOutput { text: String::new(), exit }
+    CommandOutput::done(String::new()).exit(exit)
 }

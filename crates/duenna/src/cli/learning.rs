@@ -159,11 +159,7 @@ fn covered(spec: &Path, from: &Path, json: bool) -> Result<CommandOutput, CliErr
         let [same_key, said] = counted;
         rows.push([(*kind).to_owned(), share.facts.to_string(), same_key, said]);
     }
-    let mut text = crate::terminal::table::table(
-        ["fact", "number", "same key", "can be said"],
-        &rows,
-        "There are no facts in the conversations.",
-    );
-    let _ = writeln!(text, "\nMessages in this language can ask you for {}.", counted(growth.asks, "thing", "things"));
-    Ok(CommandOutput::done(text))
+    let none = "There are no facts in the conversations.";
+    let said = CommandOutput::table(["fact", "number", "same key", "can be said"], &rows, none);
+    Ok(said.hint(&format!("Messages in this language can ask you for {}.", counted(growth.asks, "thing", "things"))))
 }

@@ -11,7 +11,6 @@ use super::data::value;
 use super::error::CliError;
 use super::home::OpenHome;
 use super::{CommandOutput, runtime};
-use crate::terminal::table::table;
 use crate::terminal::{self, Console as _, SystemConsole};
 use duenna_runtime::config::{Config, ModelConfig, Provider};
 use duenna_runtime::model::local::{self, Local};
@@ -53,7 +52,7 @@ pub(super) fn model(opened: &OpenHome, command: &ModelCommand, json: bool) -> Re
                 local.into_iter().map(|name| [format!("--model {name}"), "available on this machine".to_owned()]);
             let rows: Vec<_> = set_up.chain(local).collect();
             let none = none(&[]).to_string();
-            Ok(CommandOutput::done(table(["model", ""], &rows, &none)))
+            Ok(CommandOutput::table(["model", ""], &rows, &none))
         }
     }
 }
@@ -193,22 +192,20 @@ pub(super) fn confirm_values(
     let party = models.map(|models| quoted(&models.author().party().to_string())).unwrap_or_default();
     let keys: Vec<String> = found.iter().map(|key| format!("`{key}`")).collect();
     let what = format!(
-        "the text contains what you stored as {}: it would be shared with {party}, and Duenna could not track it any further. \
+        "text contains what you stored as {}: it would be shared with {party}, and Duenna could not track it any further. \
          {}",
         keys.join(", "),
         instead.replace("KEY", &found.first().map(ToString::to_string).unwrap_or_default()),
     );
     if !terminal::is_attended() {
-        return Err(CliError::Usage(what));
+        return Err(CliError::Usage(format!("the {what}")));
     }
     let mut console = SystemConsole::default();
-    let mut ask = || -> std::io::Result<String> {
+    let mut ask = || -> std::io::Result<bool> {
         console.begin()?;
-        write!(console, "Wait: {what}.\nSend it to the model anyway? [y/N] ")?;
-        Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
+        console.headline("Send this to the model all the same?")?;
+        writeln!(console, "The {what}.")?;
+        console.confirms()
     };
-    match ask().map_err(CliError::Output)?.trim().to_lowercase().as_str() {
-        "y" | "yes" => Ok(()),
-        _ => Err(CliError::Usage("nothing was sent".to_owned())),
-    }
+    if ask().map_err(CliError::Output)? { Ok(()) } else { Err(CliError::Usage("nothing was sent".to_owned())) }
 }

@@ -1,13 +1,13 @@
 //! `duenna pending`: the runs that wait for the user.
 
-use duenna_core::{TaskId, quoted};
+use duenna_core::{Line, SteeringLine, TaskId, quoted};
 use serde_json::json;
 
 use super::CommandOutput;
 use super::args::{PendingArgs, PendingCommand};
 use super::error::CliError;
 use super::time::{rfc3339, short};
-use crate::terminal::table::table;
+use duenna_runtime::consent::{lets, sends};
 use duenna_runtime::session::{SuspendedRunInfo, drop_run, left};
 use duenna_store::{Store, now};
 
@@ -22,7 +22,7 @@ pub(super) fn pending(store: &Store, args: &PendingArgs, json: bool) -> Result<C
             if json {
                 return CommandOutput::json(&json!({ "dropped": run }));
             }
-            Ok(CommandOutput::done(format!(
+            Ok(CommandOutput::prose(format!(
                 "Discarded run {run}. `duenna disclosures list` shows what it had already shared.\n"
             )))
         }
@@ -49,11 +49,12 @@ fn list(all: &[SuspendedRunInfo], json: bool) -> Result<CommandOutput, CliError>
         ]
     };
     let rows: Vec<_> = all.iter().map(row).collect();
-    let mut text = table(["run", "since (UTC)", "task", "question"], &rows, "No runs are pending.");
-    if !all.is_empty() {
-        text.push_str("\n`duenna resume RUN` resumes a run, `duenna pending drop RUN` discards it.\n");
-    }
-    Ok(CommandOutput::done(text))
+    let said = CommandOutput::table(["run", "since", "task", "question"], &rows, "No runs are pending.");
+    Ok(if all.is_empty() {
+        said
+    } else {
+        said.hint("`duenna resume RUN` resumes a run, `duenna pending drop RUN` discards it.")
+    })
 }
 
 /// The task in the user's words, or their artifact's name.
@@ -64,12 +65,11 @@ fn task(one: &SuspendedRunInfo) -> String {
 
 fn question(one: &SuspendedRunInfo) -> String {
     let Some(waiting) = &one.waiting else { return "none: it was interrupted".to_owned() };
-    let told = waiting.lines.iter().map(|told| {
-        let (datum, party) = (quoted(&told.datum.itself().to_string()), quoted(&told.party.to_string()));
-        format!("share {datum} ({}){} with {party}?", told.grain.name(), told.datum.caveat())
-    });
-    let shaped =
-        waiting.steering.iter().map(|one| format!("allow {} to shape {}?", quoted(&one.party.to_string()), one.shapes));
+    let told = waiting.lines.iter().map(|told| format!("{}?", sends(&Line::from(told))));
+    let shaped = waiting
+        .steering
+        .iter()
+        .map(|one| format!("{}?", lets(&SteeringLine { party: one.party.clone(), steered: one.shapes.clone() })));
     let all: Vec<String> = told.chain(shaped).collect();
     if all.is_empty() { waiting.what.clone() } else { all.join(" ") }
 }

@@ -1,6 +1,7 @@
 //! `duenna permissions`: what the user allowed and refused.
 
 mod exchange;
+mod known;
 mod lint;
 mod routes;
 mod why;
@@ -8,8 +9,8 @@ mod why;
 use std::path::PathBuf;
 
 use duenna_core::{
-    Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, ServerName, SteeringPermission, SteeringTarget,
-    ToolName, quoted,
+    Datum, Effect, Grain, Lifetime, NameError, Party, Permission, PermissionId, ServerName, SteeringPermission,
+    SteeringTarget, ToolName, quoted,
 };
 use serde_json::{Value, json};
 
@@ -19,7 +20,6 @@ use super::error::CliError;
 use super::home::OpenHome;
 use super::time::short;
 use crate::terminal::counted;
-use crate::terminal::table::table;
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 
@@ -35,8 +35,8 @@ pub(super) fn permissions(
         PermissionsCommand::Why(args) => why::why(&OpenHome::open(home)?, args, json),
         PermissionsCommand::List => list(&store(home)?, json),
         PermissionsCommand::Narrow { dry_run } => narrow(&store(home)?, *dry_run, json),
-        PermissionsCommand::Grant(args) => remember(&store(home)?, args, Effect::Allow, json),
-        PermissionsCommand::Deny(args) => remember(&store(home)?, args, Effect::Deny, json),
+        PermissionsCommand::Grant(args) => remember(home, args, Effect::Allow, json),
+        PermissionsCommand::Deny(args) => remember(home, args, Effect::Deny, json),
         PermissionsCommand::Revoke(args) => revoke(&store(home)?, args, json),
         PermissionsCommand::Export { file } => exchange::export(&store(home)?, file.as_deref()),
         PermissionsCommand::Import(args) => exchange::import(&store(home)?, args, json),
@@ -59,15 +59,14 @@ fn narrow(store: &Store, is_dry_run: bool, json: bool) -> Result<CommandOutput, 
     }
     let rows: Vec<_> = found.iter().map(|one| as_row(&narrowed(one))).collect();
     let none = "No permission that was given under 0.1 is wider than it has to be, as far as the log says.";
-    let mut text = table(["id", "answer", "about", "party", "lasts"], &rows, none);
-    if !rows.is_empty() {
-        text += if is_dry_run {
-            "\nThey allow the thing itself; `duenna permissions narrow` makes them what you see here.\n"
-        } else {
-            "\nThey allowed the thing itself; you will be asked again before that is sent.\n"
-        };
-    }
-    Ok(CommandOutput::done(text))
+    let said = CommandOutput::table(["id", "answer", "about", "party", "lasts"], &rows, none);
+    Ok(match (rows.is_empty(), is_dry_run) {
+        (true, _) => said,
+        (false, true) => {
+            said.hint("They allow the thing itself; `duenna permissions narrow` makes them what you see here.")
+        }
+        (false, false) => said.hint("They allowed the thing itself; you will be asked again before that is sent."),
+    })
 }
 
 fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
@@ -88,11 +87,11 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     rows.extend(steering.iter().map(|one| (one.id, steering_row(one))));
     rows.sort_by_key(|(id, _)| *id);
     let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
-    Ok(CommandOutput::done(table(
+    Ok(CommandOutput::table(
         ["id", "answer", "about", "party", "lasts"],
         &rows,
         "Nothing has been allowed or refused yet.",
-    )))
+    ))
 }
 
 /// Whether an answer decides about a datum: a yes to the thing or more than it; a no also to it via an answer.
@@ -151,7 +150,16 @@ fn lasting(lifetime: &Lifetime, purpose: Option<&duenna_core::Purpose>) -> Strin
     purpose.map_or_else(|| lasts.clone(), |purpose| format!("{lasts}, for {purpose}"))
 }
 
-fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Result<CommandOutput, CliError> {
+fn remember(home: Option<PathBuf>, args: &AnswerArgs, effect: Effect, json: bool) -> Result<CommandOutput, CliError> {
+    let (opened, alone);
+    // Whoever wants it anyway can answer whatever duenna.toml says.
+    let (store, known): (&Store, _) = if args.anyway {
+        alone = super::home::store(home)?;
+        (&alone, None)
+    } else {
+        opened = OpenHome::open(home)?;
+        (&opened.store, Some(known::KnownNames::new(&opened)?))
+    };
     let lasts = match &args.until {
         None => Lifetime::Always,
         Some(date) => Lifetime::Until(day::coming_end(date, now()).map_err(CliError::Usage)?),
@@ -164,7 +172,7 @@ fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Res
             (Answer::Steering { party, steered, purpose, effect, lasts: lasts.clone() }, said)
         }
         (None, [datum, party]) => {
-            let (datum, party) = (Datum::in_permission(datum)?, party.parse::<Party>()?);
+            let (datum, party) = (Datum::in_permission(datum)?, named_party(party)?);
             let grain = grain(store, &datum, &args.grain)?;
             let said = format!("{party} {} know `{datum}` ({})", may(effect), grain.name());
             let lasts = lasts.clone();
@@ -175,6 +183,7 @@ fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Res
         }
         (None, _) => return Err(CliError::Usage("give a datum and a party, such as `ssn server:airline`".to_owned())),
     };
+    known.map_or(Ok(()), |known| known.check(&answer))?;
     let ids = store.remember(std::slice::from_ref(&answer), now())?;
     let id = ids.first().copied().unwrap_or(PermissionId(0));
     if json {
@@ -182,10 +191,24 @@ fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Res
     }
     let only = args.purpose.as_ref().map_or_else(String::new, |purpose| format!(", for {purpose} only"));
     let end = match lasts {
-        Lifetime::Until(end) => format!("until {} UTC", short(end)),
+        Lifetime::Until(end) => format!("until {}", short(end)),
         Lifetime::Always | Lifetime::Task(_) | Lifetime::Once { .. } => "until you revoke it".to_owned(),
     };
-    Ok(CommandOutput::done(format!("{}: {said}{only}, {end}.\n", id.0)))
+    Ok(CommandOutput::prose(format!("{}: {said}{only}, {end}.\n", id.0)))
+}
+
+/// A party, as the user names it.
+fn named_party(text: &str) -> Result<Party, CliError> {
+    text.parse().map_err(|error: NameError| {
+        let is_server = text.parse::<ServerName>().is_ok();
+        if is_server {
+            CliError::Usage(format!(
+                "`{text}` needs its kind in front: `server:{text}`, or one of email, phone, url, file, agent, model and tool"
+            ))
+        } else {
+            error.into()
+        }
+    })
 }
 
 const fn may(effect: Effect) -> &'static str {
@@ -278,5 +301,5 @@ fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput,
     let still = |(id, datum): &(PermissionId, Datum)| {
         format!("Permission {}, about `{}`, still covers it.\n", id.0, quoted(&datum.to_string()))
     };
-    Ok(CommandOutput::done(wider.iter().map(still).fold(revoked, |text, still| text + &still)))
+    Ok(CommandOutput::prose(wider.iter().map(still).fold(revoked, |text, still| text + &still)))
 }

@@ -1,12 +1,11 @@
 //! `duenna pii`: private things in text.
 
-use std::io::{Read as _, Write as _};
+use std::io::{IsTerminal as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use super::error::CliError;
 use super::{CommandOutput, Exit, home};
-use crate::terminal::table::table;
 use crate::terminal::{self, Look};
 use duenna_text::pii::{
     BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,
@@ -25,9 +24,9 @@ pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Re
         PiiCommand::Scan(args) if json => stream(args, with(own, &args.model)?),
         PiiCommand::Scan(args) => shown(args, &with(own, &args.model)?),
         PiiCommand::Redact(args) => taken_out(args, &with(own, &args.model)?),
-        PiiCommand::Restore { key } => {
-            let restored =
-                restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
+        PiiCommand::Restore { file, key } => {
+            let restored = restore(&text(file.as_deref())?, &own, &read_key(key)?)
+                .map_err(|error| CliError::Usage(error.to_string()))?;
             if restored.unopened > 0 {
                 terminal::notice(&format!(
                     "{} placeholders look sealed, but not with this key; they were left unchanged",
@@ -85,7 +84,7 @@ fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizer
 /// One finding a line, as they come: the text may have any size.
 fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<CommandOutput, CliError> {
     let mut output = std::io::BufWriter::new(terminal::records());
-    let mut input = std::io::stdin().lock();
+    let (mut input, name) = input(args.file.as_deref())?;
     let mut scanner = Scanner::with(own);
     let mut piece = vec![0; PIECE];
     let mut written = Ok(());
@@ -94,7 +93,7 @@ fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<CommandOutput, CliErro
             Ok(0) => break,
             Ok(length) => length,
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(CliError::read(Path::new("standard input"), &error)),
+            Err(error) => return Err(CliError::read(&name, &error)),
         };
         let found = scanner.push(piece.get(..length).unwrap_or_default());
         written = lines(&mut output, &found, args.min_score);
@@ -118,7 +117,7 @@ fn lines(output: &mut impl std::io::Write, found: &[Finding], score: f32) -> std
 
 /// For people: the text with what was found marked, in a terminal; elsewhere a table, without the text.
 fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<CommandOutput, CliError> {
-    let text = text()?;
+    let text = text(args.file.as_deref())?;
     let found: Vec<Finding> =
         scan_with(&text, own).into_iter().filter(|finding| finding.score >= args.min_score).collect();
     if terminal::shows_output() {
@@ -137,7 +136,7 @@ fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<CommandOutput, CliErro
             ]
         })
         .collect();
-    Ok(CommandOutput::done(table(["bytes", "what", "score", "why"], &rows, "Nothing private was found.")))
+    Ok(CommandOutput::table(["bytes", "what", "score", "why"], &rows, "Nothing private was found."))
 }
 
 /// The text with the findings in reverse video and their kinds behind them.
@@ -169,17 +168,27 @@ fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<CommandOutput, C
         (RedactStyle::Sealed, Some(key)) => Style::Sealed(key),
         (RedactStyle::Sealed, None) => return Err(CliError::Usage("`--style sealed` needs `--key FILE`".to_owned())),
     };
-    Ok(CommandOutput::done(redact(&text()?, own, args.min_score, &style)))
+    Ok(CommandOutput::done(redact(&text(args.file.as_deref())?, own, args.min_score, &style)))
 }
 
-/// All of standard input. What is not UTF-8 is refused: it could not be given back as it was.
-fn text() -> Result<String, CliError> {
+/// All of a file, or of standard input. What is not UTF-8 is refused: it could not be given back as it was.
+fn text(file: Option<&Path>) -> Result<String, CliError> {
     let mut text = String::new();
-    std::io::stdin()
-        .lock()
-        .read_to_string(&mut text)
-        .map_err(|error| CliError::read(Path::new("standard input"), &error))?;
+    let (mut input, name) = input(file)?;
+    input.read_to_string(&mut text).map_err(|error| CliError::read(&name, &error))?;
     Ok(text)
+}
+
+/// A file, or standard input; with its name.
+fn input(file: Option<&Path>) -> Result<(Box<dyn std::io::Read>, PathBuf), CliError> {
+    let Some(path) = file else {
+        if std::io::stdin().is_terminal() {
+            terminal::notice("reading what you type; Ctrl-D on a line of its own ends it");
+        }
+        return Ok((Box::new(std::io::stdin().lock()), PathBuf::from("standard input")));
+    };
+    let opened = std::fs::File::open(path).map_err(|error| CliError::read(path, &error))?;
+    Ok((Box::new(opened), path.to_owned()))
 }
 
 fn read_key(path: &Path) -> Result<Key, CliError> {
@@ -211,7 +220,7 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<CommandOutput, CliError
     } else {
         broken.iter().map(said).collect::<Vec<_>>().concat()
     };
-    Ok(CommandOutput { text, exit })
+    Ok(CommandOutput::done(text).exit(exit))
 }
 
 fn said(broken: &BrokenExample) -> String {

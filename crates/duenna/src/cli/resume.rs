@@ -28,7 +28,7 @@ pub(super) fn resume(opened: &OpenHome, args: &ResumeArgs, json: bool) -> Result
     let mut consent = consent(args.answers.as_deref(), is_nobody, &opened.config)?;
     let kept = SuspendedRun::load(&opened.store, TaskId(args.run))?;
     let begun = kept.begun().clone();
-    let mut servers = Servers::new(&opened.config)?;
+    let mut servers = Servers::new(&opened.config)?.watched(screen::waiting);
     let models = if begun.with_models {
         watched(&model::wanted(&opened.config, args.model.as_deref())?)?
     } else {

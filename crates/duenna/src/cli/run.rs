@@ -6,22 +6,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use duenna_core::abstraction::Rules;
-use duenna_core::{Label, Purpose, visible};
-use duenna_lang::{Limits, MissingValue};
+use duenna_core::{Label, Purpose};
+use duenna_lang::Limits;
 use serde_json::json;
 
 use super::args::RunArgs;
 use super::error::CliError;
 use super::home::OpenHome;
-use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
-use crate::terminal::{self, Terminal, counted, notice, passage};
+use super::{CommandOutput, Exit, ending, guard, interrupt, model, runtime, screen};
+use crate::terminal::{self, Terminal, notice};
 use duenna_gates::converter::Engine;
 use duenna_gates::rules;
 use duenna_runtime::agent::{Assistant, MAX_SHOTS};
 use duenna_runtime::config::Config;
 use duenna_runtime::consent::{AnswersFile, Consent, Later, Nobody, Reader};
 use duenna_runtime::model::Models;
-use duenna_runtime::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
+use duenna_runtime::session::{Job, MAX_DENIALS, RunOutcome, Servers, Session, may_seek, names};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 
@@ -40,7 +40,7 @@ pub(super) fn run(opened: &OpenHome, args: &RunArgs, json: bool) -> Result<Comma
     let purpose = args.purpose.as_ref();
     let stages = stages(&opened.store, purpose, &args.stage)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
-    let mut servers = Servers::new(&opened.config)?;
+    let mut servers = Servers::new(&opened.config)?.watched(screen::waiting);
     let runtime = runtime()?;
     let models = match &what {
         What::Task(task) => {
@@ -145,16 +145,16 @@ pub(super) fn said(
     models: Option<&Models>,
     printed: Option<&[u8]>,
 ) -> Result<CommandOutput, CliError> {
-    tell(ended);
+    ending::tell(ended);
     let spent = models.map(Models::spent);
     if let Some(spent) = spent.filter(|spent| spent.requests > 0) {
         notice(&spent.to_string());
     }
     let exit = exit(ended.status);
-    let Some(printed) = printed else { return Ok(CommandOutput { text: String::new(), exit }) };
+    let Some(printed) = printed else { return Ok(CommandOutput::done(String::new()).exit(exit)) };
     let mut said = json!({
         "run": ended.task.0, "status": ended.status, "refused": ended.refused, "withheld": ended.withheld,
-        "waits": ended.waits, "output": String::from_utf8_lossy(printed),
+        "not_done": ending::undone_as_json(ended), "waits": ended.waits, "output": String::from_utf8_lossy(printed),
     });
     if let (Some(spent), Some(said)) = (spent, said.as_object_mut()) {
         said.insert("artifacts".to_owned(), ended.shots.into());
@@ -218,79 +218,6 @@ pub(super) fn consent(answers: Option<&Path>, later: bool, config: &Config) -> R
 pub(super) fn reader(config: &Config) -> Reader {
     let home = std::env::home_dir().and_then(|home| home.to_str().map(str::to_owned));
     Reader { me: config.me.addresses.clone(), home }
-}
-
-/// Tells the user how it ended, on their terminal.
-fn tell(ended: &RunOutcome) {
-    match &ended.message {
-        None => {}
-        Some(Message::Plain(text) | Message::Rejected(text)) => passage(&visible(text)),
-        Some(Message::Guarded { text, details }) => {
-            notice(text);
-            if terminal::shows_errors() {
-                passage(details);
-            } else {
-                notice("the reasons quote what would have been shared, so they are shown only in a terminal");
-            }
-        }
-        Some(Message::Failure(failure)) if failure.label.is_public() || terminal::shows_errors() => {
-            passage(&visible(&failure.shown(&ended.source)));
-        }
-        Some(Message::Failure(failure)) => {
-            let class = if ended.status == Status::Refused { &failure.class } else { "an error" };
-            notice(&format!(
-                "{class}: where and why it happened depends on private data, so it is shown only in a terminal; run it there"
-            ));
-        }
-    }
-    if ended.refused > 0 {
-        let run = ended.task.0;
-        notice(&format!(
-            "{} refused; `duenna why {run}` explains it, `duenna permissions list` shows your permissions",
-            counted(ended.refused, "call was", "calls were")
-        ));
-    }
-    if ended.withheld > 0 {
-        let explained = format!("; `duenna why {}` explains the first", ended.task.0);
-        notice(&format!(
-            "{} not made: an argument had no value, or one that you refused, that no listing returned or that lies outside its folder, or the same call had been made{}",
-            counted(ended.withheld, "allowed call was", "allowed calls were"),
-            if ended.refused > 0 { "" } else { &explained }
-        ));
-    }
-    if ended.waits {
-        let run = ended.task.0;
-        notice(&format!(
-            "run {run} is pending: `duenna resume {run}` asks its question, `duenna pending drop {run}` discards it"
-        ));
-    }
-    for note in &ended.notes {
-        notice(note);
-    }
-    if !ended.missing.is_empty() {
-        missing(&ended.missing, ended.task.0);
-    }
-}
-
-/// More are only counted.
-const MOST_MISSING: usize = 5;
-
-/// Says what went wrong while the artifact went on. What that is depends on private data.
-fn missing(all: &[MissingValue], run: u64) {
-    let failed = counted(all.len() as u64, "operation on private data failed", "operations on private data failed");
-    let went_on = "so that nobody can tell from what it does next";
-    if !terminal::shows_errors() {
-        notice(&format!("{failed}, and the artifact went on, {went_on}; `duenna why {run}` says where"));
-        return;
-    }
-    notice(&format!("{failed}, and the artifact went on, {went_on}:"));
-    for one in all.iter().take(MOST_MISSING) {
-        let times = if one.times > 1 { format!(" ({} times)", one.times) } else { String::new() };
-        notice(&visible(&format!("  {}{times}", one.shown())));
-    }
-    if all.len() > MOST_MISSING {
-        notice(&format!("  and {} more: `duenna why {run}`", all.len() - MOST_MISSING));
-    }
 }
 
 const fn exit(status: Status) -> Exit {

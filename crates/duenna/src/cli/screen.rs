@@ -1,13 +1,15 @@
 //! What the user sees of a task while it runs, beside its output and its questions: on standard error.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
-use duenna_core::{quoted, visible};
+use duenna_core::{Line, quoted, visible};
 
 use crate::terminal::{self, counted, notice, passage};
 use duenna_runtime::agent;
+use duenna_runtime::consent::sends_all;
 use duenna_runtime::model::Progress;
-use duenna_runtime::session::{ExpectedCall, Message};
+use duenna_runtime::session::{ExpectedCall, Message, Wait};
 
 /// How much of a model's words is shown, in characters.
 const WORDS: usize = 4000;
@@ -20,17 +22,11 @@ impl agent::Screen for Screen {
         let lines = source.lines().count();
         let mut text = format!("── artifact {number}: {}", counted(lines, "line", "lines"));
         for call in calls {
-            let parties: Vec<String> = call.parties.iter().map(|party| quoted(&party.to_string())).collect();
-            let mut told: Vec<String> = call.discloses.iter().map(|told| quoted(&told.datum.to_string())).collect();
-            told.dedup();
-            let told = if told.is_empty() {
-                "shares nothing private".to_owned()
-            } else {
-                format!("may share {}", told.join(", "))
-            };
-            let (server, tool) = (&call.server, quoted(&call.tool));
+            let told: Vec<Line> = call.discloses.iter().map(Line::from).collect();
+            let told =
+                if told.is_empty() { "shares nothing private".to_owned() } else { format!("may {}", sends_all(&told)) };
             // Writing to a string cannot fail.
-            let _ = write!(text, "\n   line {}: {server}/{tool} {told} with {}", call.line, parties.join(", "));
+            let _ = write!(text, "\n   line {}: {}.{} {told}", call.line, call.server, quoted(&call.tool));
         }
         notice(&text);
     }
@@ -40,10 +36,10 @@ impl agent::Screen for Screen {
             Message::Plain(text) | Message::Guarded { text, .. } => text.clone(),
             Message::Rejected(text) => visible(text),
             Message::Failure(failure) if failure.label.is_public() || terminal::shows_errors() => {
-                visible(&failure.shown(source))
+                visible(&if terminal::shows_errors() { failure.shown_to_user(source) } else { failure.shown(source) })
             }
             Message::Failure(_) => {
-                "where and why it failed depends on private data, so it is shown only in a terminal".to_owned()
+                "where and why it failed depends on private data; `duenna why` shows it when the run is over".to_owned()
             }
         };
         notice(&format!("── artifact {number} failed; the model is writing another one"));
@@ -73,6 +69,19 @@ fn words(progress: Progress) -> String {
         Progress::Writing(bytes) => format!("the model is writing: {bytes} bytes"),
         Progress::Over => String::new(),
     }
+}
+
+/// Shows on a terminal what a run waits for, as above.
+pub(super) fn waiting(wait: Option<(&Wait<'_>, Duration)>) {
+    let text = wait.map(|(wait, since)| {
+        let what = match wait {
+            Wait::Server(server) => format!("waiting for {server} to start"),
+            Wait::Call(server, tool) => format!("waiting for {server}.{}", quoted(tool.as_str())),
+        };
+        let seconds = since.as_secs();
+        if seconds > 0 { format!("{what} ({seconds} s)") } else { what }
+    });
+    terminal::progress(&text.unwrap_or_default());
 }
 
 /// Shows on a terminal how far reading the log has come, as above.

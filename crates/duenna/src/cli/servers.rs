@@ -6,20 +6,21 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use duenna_core::ServerName as CoreName;
-use duenna_core::quoted;
+use duenna_core::{quoted, suggestion};
 use serde_json::{Value, json};
 
 use super::args::{AddArgs, ServersCommand};
 use super::error::CliError;
 use super::home::{OpenHome, config, config_path, folder};
-use super::{CommandOutput, runtime};
+use super::{CommandOutput, runtime, screen};
 use crate::terminal::counted;
-use crate::terminal::table::table;
+use duenna_runtime::agent::stub;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
-    Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
-    TransportConfig, import,
+    Config, ConfigError, ConfigFile, HttpConfig, ImportSources, Secret, ServerConfig, ServerName, ServerUrl,
+    StdioConfig, TransportConfig, import,
 };
+use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
 use duenna_store::{Access, Store};
 
@@ -52,14 +53,18 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
         Ok((names, _)) => (names.clone(), format!("Approved its {}.", counted(names.len(), "tool", "tools"))),
         Err(error) => (
             Vec::new(),
-            format!("It could not be reached ({error}); its tools will be approved when it is first reached."),
+            format!(
+                "It did not start: {error}\nThe tools that it lists when it first does count as approved; `duenna doctor` tries again, and \
+                 `duenna servers tools {}` shows them.",
+                args.name
+            ),
         ),
     };
     if json {
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
                                    "reached": reached.is_ok(), "reaches": places }));
     }
-    Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
+    Ok(CommandOutput::prose(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
 }
 
 fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
@@ -78,6 +83,7 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
             command: command.clone(),
             args: rest.to_vec(),
             env: secrets(&args.env),
+            env_pass: args.env_pass.clone(),
             cwd: args.cwd.as_ref().map(absolute).transpose()?,
         }),
         (None, None) => return Err(CliError::Usage("give the server's command after `--`, or `--url`".to_owned())),
@@ -107,13 +113,18 @@ fn annotated(server: &ServerConfig) -> String {
     match (&server.annotation, annotations::shipped_for(server)) {
         (Some(path), _) => path.display().to_string(),
         (None, Some(shipped)) => format!("shipped for {}", shipped.package),
-        (None, None) => "none, so the strictest assumptions apply".to_owned(),
+        (None, None) => "none: it may return all that it is sent".to_owned(),
     }
 }
 
 fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, CliError> {
     let text = std::fs::read_to_string(file).map_err(|error| CliError::read(file, &error))?;
-    let imported = import(&text).map_err(|source| CliError::Import { path: file.to_owned(), source })?;
+    let beside = file.parent().map(Path::to_owned).unwrap_or_default();
+    let sources = ImportSources {
+        variable: &|name| std::env::var(name).ok(),
+        file: &|path| std::fs::read_to_string(beside.join(path)).ok(),
+    };
+    let imported = import(&text, &sources).map_err(|source| CliError::Import { path: file.to_owned(), source })?;
     let mut known = config(folder)?;
     let (mut new, there): (Vec<ServerConfig>, Vec<_>) =
         imported.servers.into_iter().partition(|server| !known.servers.contains_key(server.name.as_str()));
@@ -156,7 +167,7 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
         "Tools are approved when a server is first used; `duenna servers tools NAME` approves and shows them now.\n"
             .to_owned(),
     );
-    Ok(CommandOutput::done(text.concat()))
+    Ok(CommandOutput::prose(text.concat()))
 }
 
 fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
@@ -186,22 +197,23 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
         })
         .collect();
     let none = "No servers yet; add one with `duenna servers add` or `duenna servers import`.";
-    Ok(CommandOutput::done(table(["server", "reached by", "can reach", "annotation"], &rows, none)))
+    Ok(CommandOutput::table(["server", "reached by", "can reach", "annotation"], &rows, none))
 }
 
 /// The names of a server's tools, and how they compare with the approved ones.
 fn look(opened: &OpenHome, name: &str, approve: bool) -> Result<(Vec<String>, Approval), CliError> {
-    let mut servers = Servers::new(&opened.config)?;
+    let mut servers = Servers::new(&opened.config)?.watched(screen::waiting);
     let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;
     Ok((list.tools().iter().map(|tool| tool.name.clone()).collect(), approval))
 }
 
 fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<CommandOutput, CliError> {
-    let mut servers = Servers::new(&opened.config)?;
+    let mut servers = Servers::new(&opened.config)?.watched(screen::waiting);
     let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;
-    let annotation = servers.described().get(&known).and_then(|server| server.annotation.clone());
+    let server = servers.described().get(&known).cloned();
+    let annotation = server.as_ref().and_then(|server| server.annotation.clone());
     let is_annotated = |tool: &str| {
         let tool = tool.parse().ok();
         tool.is_some_and(|tool| annotation.as_ref().is_some_and(|known| known.tools.contains_key(&tool)))
@@ -220,7 +232,8 @@ fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<Com
             .iter()
             .map(|tool| {
                 json!({ "tool": tool.name, "title": tool.title, "description": tool.description,
-                        "input_schema": tool.input_schema, "annotated": is_annotated(&tool.name) })
+                        "input_schema": tool.input_schema, "output_schema": tool.output_schema,
+                        "stub": server.as_ref().map(|server| stub(server, tool)), "annotated": is_annotated(&tool.name) })
             })
             .collect();
         let changed = approval == Approval::Changed && !approve;
@@ -228,27 +241,29 @@ fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<Com
             &json!({ "server": name, "changed": changed, "digest": list.digest(), "tools": all }),
         );
     }
-    let rows: Vec<_> = list
-        .tools()
-        .iter()
-        .map(|tool| {
-            let annotated = if is_annotated(&tool.name) { "yes" } else { "no" };
-            [quoted(&tool.name), annotated.to_owned(), quoted(tool.description.as_deref().unwrap_or_default())]
-        })
-        .collect();
-    let table = table(["tool", "annotated", "the server says"], &rows, "The server has no tools.");
-    Ok(CommandOutput::done(format!("The tools of `{name}` {state}.\n\n{table}")))
+    let of_tool = |tool: &ToolSpec| {
+        let unknown =
+            "    not annotated: what it is told counts as shared with the server, which may return all of it\n";
+        let rest = if is_annotated(&tool.name) { "" } else { unknown };
+        server.as_ref().map(|server| format!("\n{}{rest}", stub(server, tool))).unwrap_or_default()
+    };
+    let stubs: String = list.tools().iter().map(of_tool).collect();
+    let count = counted(list.tools().len(), "tool", "tools");
+    Ok(CommandOutput::prose(stubs.trim_start().to_owned()).hint(&format!("The {count} of `{name}` {state}.")))
 }
 
 fn remove(folder: &Path, name: &str, json: bool) -> Result<CommandOutput, CliError> {
     let wanted = ServerName::new(name).map_err(|error| CliError::Usage(error.to_string()))?;
     let removed = edit(folder, |file| Ok(file.remove(&wanted)))?;
     if !removed {
-        return Err(CliError::Usage(format!("there is no server `{wanted}`; see `duenna servers list`")));
+        let known = config(folder)?;
+        let known = known.servers.keys().map(ServerName::as_str);
+        let rest = suggestion(name, known, "see `duenna servers list`");
+        return Err(CliError::Usage(format!("there is no server `{wanted}`{rest}")));
     }
     if json {
         CommandOutput::json(&json!({ "removed": name }))
     } else {
-        Ok(CommandOutput::done(format!("Removed `{name}`.\n")))
+        Ok(CommandOutput::prose(format!("Removed `{name}`.\n")))
     }
 }

@@ -2,7 +2,7 @@ use clap::{CommandFactory as _, Parser as _};
 use duenna_core::Time;
 
 use super::args::Cli;
-use super::time::{rfc3339, short};
+use super::time::{in_zone, rfc3339, utc};
 use crate::terminal::table::{table, wrap};
 
 #[test]
@@ -17,7 +17,9 @@ fn times_are_written_as_rfc_3339_has_them() {
     assert_eq!(rfc3339(Time(951_868_799_999)), "2000-02-29T23:59:59.999Z");
     assert_eq!(rfc3339(Time(4_107_542_399_001)), "2100-02-28T23:59:59.001Z");
     assert_eq!(rfc3339(Time(-1)), "1969-12-31T23:59:59.999Z");
-    assert_eq!(short(Time(951_782_461_000)), "2000-02-29 00:01");
+    assert_eq!(utc(Time(951_782_461_000)), "2000-02-29 00:01");
+    let oslo = jiff::tz::TimeZone::fixed(jiff::tz::offset(1));
+    assert_eq!(in_zone(Time(951_782_461_000), &oslo), "2000-02-29 01:01 +01:00");
 }
 
 #[test]

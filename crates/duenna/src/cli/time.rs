@@ -11,8 +11,18 @@ pub(super) fn rfc3339(time: Time) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z")
 }
 
-/// To the minute, for tables.
+/// To the minute, where the user is, with the offset from UTC: `2026-11-20 15:05 +01:00`.
 pub(super) fn short(time: Time) -> String {
+    in_zone(time, &jiff::tz::TimeZone::system())
+}
+
+pub(super) fn in_zone(time: Time, zone: &jiff::tz::TimeZone) -> String {
+    let Ok(stamp) = jiff::Timestamp::from_millisecond(time.0) else { return rfc3339(time) };
+    stamp.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M %:z").to_string()
+}
+
+/// To the minute in UTC, for pictures that are passed on.
+pub(super) fn utc(time: Time) -> String {
     rfc3339(time).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect()
 }
 

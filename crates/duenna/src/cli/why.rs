@@ -1,5 +1,7 @@
 //! `duenna why`: how a run came to be refused, and how its data got to its calls.
 
+use std::fmt::Write as _;
+
 use duenna_core::{TaskId, Time, quoted, visible};
 use duenna_lang::FlowPath;
 use serde_json::json;
@@ -67,8 +69,8 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
         [one.id.0.to_string(), short(one.started), artifact, one.status().to_owned(), calls, refused]
     };
     let rows: Vec<_> = runs.iter().take(LISTED).map(as_row).collect();
-    let heading = ["run", "time (UTC)", "artifact", "ended", "calls", "refused"];
-    Ok(CommandOutput::done(table(heading, &rows, "Nothing has been run yet.")))
+    let heading = ["run", "time", "artifact", "ended", "calls", "refused"];
+    Ok(CommandOutput::table(heading, &rows, "Nothing has been run yet."))
 }
 
 fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
@@ -81,15 +83,16 @@ fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
     serde_json::from_slice(&bytes).map_err(|_| StoreError::Forged { what: "the record of runs", how: how() }.into())
 }
 
-fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
+fn explain(opened: &OpenHome, id: TaskId, wanted: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
     let whole = record(&opened.store, id)?;
-    let failed = went_on(&whole, id);
-    if let (None, false) = (seq, failed.is_empty() || has_refused(&whole)) {
-        let missing: Vec<&String> = whole.artifacts().iter().flat_map(|run| &run.missing).collect();
-        let as_json = || CommandOutput::json(&json!({ "run": id.0, "artifact": whole.artifact, "failed": missing }));
-        return if json { as_json() } else { Ok(CommandOutput::done(failed)) };
-    }
-    let (seq, run, call) = chosen(&whole, id, seq)?;
+    let Some((seq, run, call)) = chosen(&whole, id, wanted)? else {
+        return if json {
+            CommandOutput::json(&overview_as_json(&whole, id))
+        } else {
+            Ok(CommandOutput::prose(overview(&whole, id)))
+        };
+    };
+    let is_chosen = wanted.is_some();
     let count = all_calls(&whole).count();
     let mut servers = Servers::new(&opened.config)?;
     super::model::describe(&mut servers, &opened.config);
@@ -109,14 +112,14 @@ fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Res
             "run": id.0, "artifact": run.artifact, "seq": seq, "calls": count, "line": call.line,
             "server": call.server, "tool": call.tool, "verdict": call.verdict, "reason": call.reason,
             "about": call.about, "permission": permission, "told": call.told,
-            "why": found, "failed": run.missing, "source": run.source.lines().collect::<Vec<_>>(),
+            "why": found, "error": run.error, "failed": run.missing, "source": run.source.lines().collect::<Vec<_>>(),
         }));
     }
     let name = format!("{}/{}", call.server, quoted(call.tool.as_str()));
     let of = format!("Run {} of {}: call {seq} of {count}", id.0, quoted(&run.artifact));
     let mut text = Vec::new();
-    if !failed.is_empty() {
-        text.push(failed + "\n");
+    if !is_chosen {
+        text.push(overview(&whole, id) + "\n");
     }
     text.push(format!("{of}, {name} on line {}, was {}.\n{}", call.line, verdict(call), reason(call)));
     if call.told.is_empty() {
@@ -131,22 +134,46 @@ fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Res
         let datum = quoted(&told.datum.to_string());
         text.push(format!("\n{datum}: no path was found, because its servers are described differently now.\n"));
     }
-    Ok(CommandOutput::done(text.concat()))
+    Ok(CommandOutput::prose(text.concat()))
 }
 
-/// What private data let go wrong while the artifacts went on; the messages were shown when it ran, and are not stored.
-fn went_on(run: &RunRecord, id: TaskId) -> String {
-    let missing = |run: &&RunRecord| !run.missing.is_empty();
-    let of_artifact = |run: &RunRecord| {
-        let heading =
-            format!("Run {} of {} reached its end, but not all of it could be done:\n", id.0, quoted(&run.artifact));
-        run.missing.iter().fold(heading, |text, one| text + "  " + &visible(one) + "\n")
+/// How a run ended, and which calls it had.
+fn overview(whole: &RunRecord, id: TaskId) -> String {
+    let artifacts = whole.artifacts();
+    let mut text = String::new();
+    for (number, run) in (1..).zip(&artifacts) {
+        let of = if artifacts.len() > 1 { format!(", artifact {number}") } else { String::new() };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "Run {}{of}, {}: {}.", id.0, quoted(&run.artifact), run.status.in_words());
+        for line in run.error.iter().flat_map(|error| error.lines()).chain(run.missing.iter().map(String::as_str)) {
+            let _ = writeln!(text, "  {}", visible(line));
+        }
+    }
+    let row = |(seq, (_, call)): (usize, (&RunRecord, &CallRecord))| {
+        let name = format!("{}.{}", call.server, quoted(call.tool.as_str()));
+        [seq.to_string(), call.line.to_string(), name, verdict(call).to_owned()]
     };
-    run.artifacts().into_iter().filter(missing).map(of_artifact).collect()
+    let rows: Vec<_> = (1..).zip(all_calls(whole)).map(row).collect();
+    let calls = table(["call", "line", "tool", "result"], &rows, "It made no calls.");
+    let rest = whole.artifacts().iter().map(|run| run.left_out).sum::<u64>();
+    let more = if rest > 0 { format!("and {rest} more that are not stored\n") } else { String::new() };
+    let hint = if rows.is_empty() {
+        String::new()
+    } else {
+        format!("\n`duenna why {} CALL` explains the call of that number.\n", id.0)
+    };
+    format!("{text}\n{calls}{more}{hint}")
 }
 
-fn has_refused(run: &RunRecord) -> bool {
-    all_calls(run).any(|(_, call)| matches!(call.verdict, Ruling::Refused | Ruling::Pending))
+fn overview_as_json(whole: &RunRecord, id: TaskId) -> serde_json::Value {
+    let of_run = |run: &RunRecord| json!({ "artifact": run.artifact, "status": run.status, "error": run.error, "failed": run.missing });
+    let of_call = |(seq, (_, call)): (usize, (&RunRecord, &CallRecord))| {
+        json!({ "seq": seq, "line": call.line, "server": call.server, "tool": call.tool, "verdict": call.verdict,
+                "reason": call.reason })
+    };
+    let calls: Vec<_> = (1..).zip(all_calls(whole)).map(of_call).collect();
+    let artifacts: Vec<_> = whole.artifacts().into_iter().map(of_run).collect();
+    json!({ "run": id.0, "artifact": whole.artifact, "artifacts": artifacts, "calls": calls })
 }
 
 /// The calls of all artifacts of a task, in order, each with its artifact.
@@ -154,13 +181,17 @@ fn all_calls(run: &RunRecord) -> impl Iterator<Item = (&RunRecord, &CallRecord)>
     run.artifacts().into_iter().flat_map(|run| run.calls.iter().map(move |call| (run, call)))
 }
 
-/// The call that is asked about.
-fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &RunRecord, &CallRecord), CliError> {
+/// The call that is asked about: the one with that number, or else the first that was refused, or not made; none if all were.
+fn chosen(
+    run: &RunRecord,
+    id: TaskId,
+    seq: Option<usize>,
+) -> Result<Option<(usize, &RunRecord, &CallRecord)>, CliError> {
     let all: Vec<_> = all_calls(run).collect();
     let count = all.len();
     if let Some(seq) = seq {
         let call = seq.checked_sub(1).and_then(|at| all.get(at));
-        return call.map(|(run, call)| (seq, *run, *call)).ok_or_else(|| {
+        return call.map(|(run, call)| Some((seq, *run, *call))).ok_or_else(|| {
             let has = if count == 0 { "made no calls".to_owned() } else { format!("has calls 1 to {count}") };
             CliError::Usage(format!("there is no call {seq}: run {} {has}", id.0))
         });
@@ -168,14 +199,7 @@ fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &Ru
     let first = |wanted: fn(Ruling) -> bool| all.iter().enumerate().find(|(_, (_, call))| wanted(call.verdict));
     let refused = first(|verdict| matches!(verdict, Ruling::Refused | Ruling::Pending));
     let withheld = || first(|verdict| verdict == Ruling::Withheld);
-    refused.or_else(withheld).map(|(at, (run, call))| (at + 1, *run, *call)).ok_or_else(|| {
-        let rest = match count {
-            0 => "it made no calls".to_owned(),
-            1 => format!("`duenna why {} 1` explains the one it made", id.0),
-            count => format!("`duenna why {} SEQ` explains one of the {count} it made", id.0),
-        };
-        CliError::Usage(format!("all calls of run {} were made; {rest}", id.0))
-    })
+    Ok(refused.or_else(withheld).map(|(at, (run, call))| (at + 1, *run, *call)))
 }
 
 const fn verdict(call: &CallRecord) -> &'static str {
@@ -199,12 +223,10 @@ fn reason(call: &CallRecord) -> String {
     };
     let missing = match (&call.about, &call.permission, call.verdict) {
         (Some(about), None, Ruling::Refused | Ruling::Pending) => {
-            format!(
-                " Missing: permission to share `{}` ({}) with {}.",
-                quoted(&about.datum.to_string()),
-                about.grain.name(),
-                quoted(&about.party.to_string())
-            )
+            let grain = if about.grain.is_exact() { String::new() } else { format!(" --grain {}", about.grain.name()) };
+            let word = |text: String| if text.contains(' ') { format!("'{}'", quoted(&text)) } else { quoted(&text) };
+            let (datum, party) = (word(about.datum.to_string()), word(about.party.to_string()));
+            format!(" `duenna permissions grant {datum} {party}{grain}` allows it from now on.")
         }
         _ => String::new(),
     };

@@ -35,6 +35,16 @@ pub trait Console: Write {
     /// # Errors
     /// If nothing can be written or read.
     fn answer(&mut self) -> io::Result<Option<Zeroizing<String>>>;
+
+    /// Asks for a yes or a no to what stands above; anything but a yes is a no.
+    ///
+    /// # Errors
+    /// If nothing can be written or read.
+    fn confirms(&mut self) -> io::Result<bool> {
+        write!(self, "[y yes, n no] (Enter = no): ")?;
+        let answer = self.answer()?;
+        Ok(answer.is_some_and(|answer| matches!(answer.trim().to_lowercase().as_str(), "y" | "yes")))
+    }
 }
 
 /// The terminal that this process was started in: asks on standard error, and reads standard input.

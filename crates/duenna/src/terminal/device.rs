@@ -53,7 +53,7 @@ impl Stream {
     }
 
     #[expect(clippy::disallowed_methods, reason = "asks only how wide it is")]
-    fn width(self) -> usize {
+    pub(super) fn width(self) -> usize {
         let size = match self {
             Self::Output => terminal_size::terminal_size_of(io::stdout()),
             Self::Errors => terminal_size::terminal_size_of(io::stderr()),

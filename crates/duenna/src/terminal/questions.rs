@@ -11,8 +11,9 @@ use zeroize::Zeroizing;
 
 use self::sheet::Sheet;
 use super::{Console, SystemConsole, Transcript};
+use duenna_gates::abstraction::{likely, typed};
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, NewValue, Reader, Views};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, NewValue, Reader, Views, entries};
 use duenna_runtime::local_search::Proposal;
 
 /// Asks whoever sits at the terminal.
@@ -57,12 +58,26 @@ impl<C: Console> Terminal<C> {
     }
 
     /// What kind of thing a value is.
-    fn kind(&mut self, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
+    fn kind(&mut self, key: &Key, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
+        let usual = likely(key);
+        if let Some(ladder) = usual.filter(|ladder| abstraction::is_of(*ladder, &value)) {
+            return Ok(NewValue { ladder, value });
+        }
+        if let Some(read) = typed(key.as_str(), usual, &value) {
+            self.console.headline(&format!("Store it as it was read, as {}?", read.ladder))?;
+            self.console.passage(&read.value)?;
+            if self.console.confirms()? {
+                return Ok(NewValue { ladder: read.ladder, value: Zeroizing::new(read.value) });
+            }
+        }
         loop {
-            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
-            writeln!(self.console, "The types are {}.", names.join(", "))?;
-            write!(self.console, "Which type is the value? (Enter = text): ")?;
+            write!(self.console, "Which type is the value? (Enter = text, ? lists them): ")?;
             let answer = self.read()?;
+            if answer.trim() == "?" {
+                let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
+                writeln!(self.console, "The types are {}.", names.join(", "))?;
+                continue;
+            }
             let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
             match wanted {
                 Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(NewValue { ladder, value }),
@@ -117,16 +132,19 @@ impl<C: Console> Consent for Terminal<C> {
     fn stage(&mut self, stage: &Stage, shaped_by: &[Party]) -> Result<bool, ConsentError> {
         let (name, purpose) = (quoted(&stage.name), &stage.purpose);
         self.console.begin()?;
-        writeln!(self.console, "The rules of `{purpose}` allow some data to be shared only once this task")?;
-        writeln!(self.console, "reaches the stage `{name}`. The artifact that is about to start could then")?;
-        writeln!(self.console, "share: {stage}.")?;
+        self.console.headline(&format!("Has this task reached the stage `{name}`?"))?;
+        writeln!(
+            self.console,
+            "The rules of `{purpose}` let some data be shared only from then on. The program that is about to start could share {}; you are still asked \
+             who may learn it.",
+            entries(&stage.tells)
+        )?;
         if !shaped_by.is_empty() {
             let parties: Vec<String> = shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
-            writeln!(self.console, "The artifact was shaped by {}.", parties.join(", "))?;
+            writeln!(self.console, "What it does may have been decided by {}.", parties.join(", "))?;
         }
-        writeln!(self.console, "You will still be asked who may learn it.")?;
         loop {
-            write!(self.console, "Has this task reached the stage `{name}`? [y = yes, n = no] (Enter = no): ")?;
+            write!(self.console, "[y yes, n no] (Enter = no): ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "" | "n" | "no" => return Ok(false),
@@ -158,10 +176,11 @@ impl<C: Console> Consent for Terminal<C> {
 impl<C: Console> Terminal<C> {
     fn typed(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
         self.console.begin()?;
-        writeln!(self.console, "The artifact asks for a private value that is not in the store: `{key}`.")?;
+        self.console.headline(&format!("The program asks for a private value that is not in the store: `{key}`."))?;
+        writeln!(self.console, "It is stored under that name; you are still asked before anybody learns it.")?;
         write!(self.console, "Enter its value (visible as you type; leave empty to give none): ")?;
         let value = self.read()?;
-        if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
+        if value.is_empty() { Ok(None) } else { self.kind(key, value).map(Some) }
     }
 
     fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
@@ -175,7 +194,7 @@ impl<C: Console> Terminal<C> {
         loop {
             write!(self.console, "Store it as `{key}`? [y = yes, n = no, I will enter it myself] (Enter = no): ")?;
             match self.read()?.trim().to_lowercase().as_str() {
-                "y" | "yes" => return self.kind(Zeroizing::new(found.value.clone())).map(Some),
+                "y" | "yes" => return self.kind(key, Zeroizing::new(found.value.clone())).map(Some),
                 "" | "n" | "no" => return Ok(None),
                 _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
             }

@@ -1,9 +1,11 @@
-//! Tables that fit into a terminal of 80 columns.
+//! Tables: aligned for a terminal, tab-separated for programs.
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// The widest line.
+/// The widest line of prose.
 pub(crate) const WIDTH: usize = 80;
+/// The widest table.
+const WIDEST: usize = 160;
 /// The space between columns.
 const GAP: usize = 2;
 /// What divides names into parts.
@@ -13,7 +15,15 @@ const NARROWEST: usize = 8;
 
 /// A table with a heading; cells that do not fit are broken. Without rows, `none` is said instead.
 pub(crate) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]], none: &str) -> String {
-    table_within(WIDTH, heading, rows, none)
+    table_within(super::output_width().min(WIDEST), heading, rows, none)
+}
+
+/// The same for programs: a line for each row, after one for the heading. No cell has a tab or a line break in it.
+pub(crate) fn tab_separated<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {
+    let heading = heading.map(str::to_owned);
+    let cell = |cell: &String| cell.replace(['\t', '\n', '\r'], " ");
+    let row = |row: &[String; N]| row.iter().map(cell).collect::<Vec<_>>().join("\t") + "\n";
+    std::iter::once(&heading).chain(rows).map(row).collect()
 }
 
 /// The same, no wider than that.

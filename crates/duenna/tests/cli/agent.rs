@@ -52,7 +52,7 @@ fn a_task_in_words_is_written_run_and_paid_for() {
     assert_eq!(ran.out, "done\n");
     assert_eq!(home.received("airline").len(), 1);
     assert!(ran.err.contains("1 request to models, 1000 tokens sent, 100 received, 0.0012"), "{ran:?}");
-    assert!(ran.err.contains("airline/flight_status shares nothing private with server:airline"), "{ran:?}");
+    assert!(ran.err.contains("line 1: airline.flight_status shares nothing private"), "{ran:?}");
     let body = &model.bodies()[0];
     for told in ["airline.check_in(", "- ssn: identifier", "finest to coarsest", "Please check in for my flight"] {
         assert!(body.contains(told), "{body}");
@@ -241,7 +241,9 @@ fn a_call_that_was_made_is_not_made_again_by_itself() {
     ]));
     let home = home(&model);
     let ran = task(&home, "Please check in", None).expect(7);
-    assert!(ran.err.contains("1 allowed call was not made"), "{ran:?}");
+    assert!(ran.err.contains("line 1: airline.check_in was not made"), "{ran:?}");
+    let why = home.run(&["why", "1", "3"]).expect(0).out.replace('\n', " ");
+    assert!(why.contains("had been made before"), "{why}");
     let tools: Vec<String> = home.received("airline").into_iter().map(|call| call.tool).collect();
     assert_eq!(tools, ["check_in", "flight_status"]);
     task(&home, "Please check in", Some("default = 'deny'\nagain = 'allow'\n")).expect(0);
@@ -280,7 +282,9 @@ fn an_answer_of_the_wrong_type_is_a_failure_that_keeps_its_label() {
     let home = home(&model);
     let all = format!("{MODEL_MAY}[[rule]]\ndatum = 'ssn'\nparty = 'server:airline'\nanswer = 'allow'\n");
     let ran = task(&home, "He wants it", Some(&all)).expect(7);
-    assert!(ran.err.contains("did not have the requested type"), "{ran:?}");
+    assert!(ran.err.contains("line 1: llm_extension.qllm_call failed"), "{ran:?}");
+    let why = home.run(&["why", "1"]).expect(0).out;
+    assert!(why.contains("did not have the requested type"), "{why}");
     assert_eq!(home.received("airline").len(), 1, "what goes on is not touched, and the failure is not sent");
 }
 

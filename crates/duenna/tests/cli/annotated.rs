@@ -156,7 +156,7 @@ fn an_id_out_of_a_listing_stands_for_what_was_listed() {
         assert_eq!(sent, 0, "{other}");
         assert!(ran.err.contains("not made"), "{ran:?}");
     }
-    let run = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    let run = home.run(&["disclosures", "list", "--all", "--json"]).expect(0).json();
     let last = run.as_array().unwrap().last().unwrap()["task"].as_u64().unwrap();
     let why = home.run(&["why", &last.to_string(), "2"]).expect(0).out;
     assert!(why.contains("an ID that a listing"), "{why}");
@@ -231,4 +231,28 @@ fn a_call_that_was_compacted_says_what_is_left_of_it() {
     assert_eq!(show(before[0]).expect(0).json()["arguments"]["note"], SSN);
     assert!(show(99_999).expect(1).err.contains("99999"));
     show(0).expect(1);
+}
+
+/// Nobody is asked who may choose an argument that the call does not have.
+#[test]
+fn an_argument_that_was_left_out_is_not_asked_about() {
+    let home = Home::new();
+    let tools = r#"[{"name":"send","inputSchema":{"type":"object","properties":{"to":{"type":"string"},"cc":{"type":"string"}},"required":["to"]}}]"#;
+    let annotation = r#"{ "tools": { "send": {
+        "parties": [{ "argument": { "name": "to", "kind": "email" } }, { "argument": { "name": "cc", "kind": "email", "optional": true } }],
+        "arguments": { "to": { "use": "value", "needs": "full" }, "cc": { "use": "value", "needs": "full" } } } } }"#;
+    home.add_shell_server("post", ":", (tools, r#"{"content":[{"type":"text","text":"ok"}]}"#), Some(annotation));
+    let shapes = |call: &str| {
+        let source = format!("mail = mailbox.read_email(id='m1')\npost.send({call})\n");
+        let file = home.write("artifact.py", &source);
+        let found = home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json();
+        found["calls"][1]["asks_trust"].to_string()
+    };
+    assert!(
+        shapes("to='joe@example.com', cc=mail['from']").contains("\"cc\""),
+        "{}",
+        shapes("to='joe@example.com', cc=mail['from']")
+    );
+    let left_out = shapes("to=mail['from']");
+    assert!(left_out.contains("\"to\"") && !left_out.contains("\"cc\""), "{left_out}");
 }

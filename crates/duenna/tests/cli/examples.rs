@@ -85,7 +85,7 @@ fn each_example_asks_and_ends_as_it_says() {
     );
 
     let (ran, trace) = home.run("oracle.py", "deny");
-    assert!(home.received("mailbox").is_empty() && ran.err.contains("1 call was refused"), "{ran:?}");
+    assert!(home.received("mailbox").is_empty() && ran.err.contains("you said no to sending your ssn"), "{ran:?}");
     assert!(
         asked(&trace).iter().any(|line| line.starts_with("ssn") && line.ends_with("evil@example.com")),
         "{trace:?}"

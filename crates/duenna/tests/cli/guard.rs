@@ -183,7 +183,7 @@ fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     home.run(&["guard", "memory", "forget", "1"]).expect(2);
     home.run(&["guard", "memory", "forget", "--all"]).expect(0);
     assert_eq!(check(&[])["score"], before["score"]);
-    assert!(home.run(&["guard", "memory", "list"]).expect(0).out.contains("remembers nothing"));
+    assert!(home.run(&["guard", "memory", "list"]).expect(0).err.contains("remembers nothing"));
 }
 
 #[test]

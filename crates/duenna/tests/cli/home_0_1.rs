@@ -290,39 +290,35 @@ fn what_was_refused_is_refused_without_a_question() {
     let old = Old::new();
     let before = old.counts();
     for (source, said) in [
-        (tell("diary"), "`diary` (exact) to server:airline (permission 3)"),
-        (tell("ssn").replace("airline", "clinic"), "`ssn` (exact) to server:clinic (permission 22)"),
+        (tell("diary"), "sending your diary to airline (permission 3)"),
+        (tell("ssn").replace("airline", "clinic"), "sending your ssn to clinic (permission 22)"),
         (
             "database.write_file(path='rows/9', content=priv_data_db.access_ssn())\n".to_owned(),
-            "`ssn` (exact) to server:database (permission 2)",
+            "sending your ssn to database (permission 2)",
         ),
         (
             "folder.write_file(path='shared.md', content=priv_data_db.access_home())\n".to_owned(),
-            "`home` (exact) to file:/home/u/folder/shared.md (permission 10)",
+            "sending your home to the file `/home/u/folder/shared.md` (permission 10)",
         ),
     ] {
         old.artifact(&source, &[]).expect(3);
         assert!(of(&old.0.trace(), "question").is_empty(), "{source}");
-        assert_eq!(old.decided(), ("deny".to_owned(), format!("you refused to disclose {said}")));
+        assert_eq!(old.decided(), ("deny".to_owned(), format!("you said no to {said}")));
     }
     assert_eq!(old.counts(), before);
     // Who may shape what: the row is read, and nothing follows from it.
     let row = "row = database.read_file(path='rows/8')['content']\n";
     for (source, status, said) in [
-        (
-            "mailbox.send_email(to=row, subject='s', body='b')\n",
-            3,
-            "the argument `to` of mailbox/send_email (permission 13)",
-        ),
+        ("mailbox.send_email(to=row, subject='s', body='b')\n", 3, "the `to` of mailbox.send_email (permission 13)"),
         (
             "if row.startswith('n'):\n    clinic.check_in(confirmation='SKY7Q2', passenger='A')\n",
             7,
-            "whether clinic/check_in is called (permission 12)",
+            "whether clinic.check_in is called, and how often (permission 12)",
         ),
     ] {
         old.artifact(&format!("{row}{source}"), &[]).expect(status);
         assert!(of(&old.0.trace(), "question").is_empty(), "{source}");
-        let said = format!("you refused this: server:database shapes {said}");
+        let said = format!("you said no to letting what database answered decide {said}");
         assert_eq!(old.decided(), ("deny".to_owned(), said));
     }
     assert_eq!((old.received("mailbox").len(), old.received("clinic").len()), (before[5], before[1]));
@@ -430,7 +426,7 @@ fn its_servers_are_the_ones_that_were_approved() {
     for name in names {
         let said = old.run(&["servers", "tools", name, "--json"]).expect(0).json();
         assert_eq!(said["changed"], false, "{name}");
-        let text = old.run(&["servers", "tools", name]).expect(0).out;
+        let text = old.run(&["servers", "tools", name]).expect(0).err;
         assert!(text.contains("are the ones that you approved"), "not pinned anew: {text}");
     }
 }
@@ -640,8 +636,8 @@ fn what_an_answer_may_have_carried_is_narrowed_by_one_command() {
                             "party": "server:clinic", "purpose": null, "lasts": "always" }]);
     assert_eq!(old.run(&["permissions", "narrow", "--dry-run", "--json"]).expect(0).json(), expected);
     old.artifact(source, allowed).expect(0);
-    let said = old.run(&["permissions", "narrow"]).expect(0).out;
-    assert!(said.contains("via ") && said.contains("you will be asked again"), "{said}");
+    let said = old.run(&["permissions", "narrow"]).expect(0);
+    assert!(said.out.contains("via ") && said.err.contains("you will be asked again"), "{said:?}");
     let listed = old.run(&["permissions", "list", "--json"]).expect(0).json();
     assert!(listed.as_array().unwrap().contains(&expected[0]), "{listed}");
     old.artifact(source, &[]).expect(3);

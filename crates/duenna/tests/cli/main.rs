@@ -38,6 +38,8 @@ mod pii;
 mod real_servers;
 mod remembered;
 mod runs;
+#[cfg(target_os = "linux")]
+mod screens;
 mod scripted;
 mod seek;
 mod session;

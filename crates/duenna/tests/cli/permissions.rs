@@ -276,7 +276,7 @@ fn lint_finds_answers_that_never_count() {
         (&["grant", "ssn", "server:airline", "--purpose", "travel"], "covered", "permission 1"),
     ];
     for (args, kind, why) in wrong {
-        let id = home.run(&[&["permissions"], args, &["--json"]].concat()).expect(0).json()["id"].clone();
+        let id = home.run(&[&["permissions"], args, &["--anyway", "--json"]].concat()).expect(0).json()["id"].clone();
         let found = lint(1);
         assert_eq!((&found[0]["id"], &found[0]["kind"]), (&id, &json!(kind)), "{args:?}: {found}");
         assert!(found[0]["why"].as_str().unwrap().contains(why), "{args:?}: {found}");

@@ -379,7 +379,7 @@ fn later(world: &World) -> Ran {
 fn its_questions_wait_like_any_other() {
     let world = World::new(&found(1, "X900771"));
     let ran = later(&world).expect(5);
-    assert!(ran.err.contains("folders/read") && world.told().is_empty(), "{ran:?}");
+    assert!(ran.err.contains("Send your files in") && world.told().is_empty(), "{ran:?}");
     let waits = world.home.run(&["pending", "--json"]).expect(0).json();
     assert_eq!(waits[0]["question"]["lines"][0]["datum"], world.datum());
     world.grant();

@@ -29,12 +29,12 @@ stage = 'booking'
 sentence = 'The passport is told when you book.'
 why = 'airlines need it then'
 ";
-const TELL: &str =
+pub(crate) const TELL: &str =
     "airline.check_in(confirmation='SKY7Q2', passenger='A', note=abstract(priv_data_db.access_passport_no()))\n";
 const ALLOW: &str = "default = 'allow'\n";
 const BOOKING: &str = "default = 'allow'\n[[stage]]\nname = 'booking'\nanswer = 'allow'\n";
 
-fn home() -> Home {
+pub(crate) fn home() -> Home {
     let home = Home::new();
     with_passport(&home);
     home
@@ -124,7 +124,7 @@ fn the_preview_says_what_would_be_asked_and_counts_it_as_reached() {
     let artifact = home.write("artifact.py", TELL);
     let check = ["check", artifact.to_str().unwrap(), "--purpose", "travel"];
     let ran = home.run(&check).expect(0);
-    let text = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         text.contains(
             "whether `booking` of `travel` is reached; if it is not, the rules withhold: passport_no (exact)"

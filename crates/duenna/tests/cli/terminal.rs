@@ -192,7 +192,7 @@ fn the_beginning_of_a_private_error_is_shown_and_does_nothing() {
     let (code, shown) = Tty::start(&home, &["run", artifact, "--trace", trace.to_str().unwrap()]).end();
     assert_eq!(code, 7, "{shown}");
     assert_harmless(&shown);
-    assert!(shown.contains("shell/fail failed") && shown.contains(SSN), "{shown}");
+    assert!(shown.contains("shell.fail failed") && shown.contains(SSN), "{shown}");
     assert!(shown.matches("ab").count() < 100 && !shown.contains("THE END"), "{shown}");
     assert!(!home.trace_text().contains(SSN) && !home.trace_text().contains("ab ab"), "{}", home.trace_text());
 }

@@ -86,7 +86,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// A line without times of the day and digests; what stands for a time is as wide as it, so that tables stay in line.
-fn steady(line: &str) -> String {
+pub(crate) fn steady(line: &str) -> String {
     let mut steady = String::new();
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
@@ -116,7 +116,8 @@ fn time(text: &str) -> usize {
         return 0;
     }
     let more = form[16..].find(|c: char| !matches!(c, '0' | ':' | '.' | 'Z')).unwrap_or(form.len() - 16);
-    16 + more
+    let is_offset = |rest: &str| [" +00:00", " -00:00"].iter().any(|offset| rest.starts_with(offset));
+    16 + more + if is_offset(&form[16 + more..]) { 7 } else { 0 }
 }
 
 #[test]
@@ -282,6 +283,66 @@ fn a_configuration_that_is_wrong() {
     std::fs::remove_file(session.home.path("home/key")).unwrap_or_default();
     session.line("data list");
     session.end("wrong_configuration");
+}
+
+/// What people get wrong most often: each message says what happened, why, and what to do.
+#[test]
+fn typical_mistakes() {
+    let mut session = Transcript::new(Home::new());
+    session
+        .line("run")
+        .line("runn a.py")
+        .line("run nowhere.py")
+        .line("run hello")
+        .line("run 'check me in'")
+        .file("tool.py", "mailbox.send_emial(to='a@example.com', subject='s', body='b')\n")
+        .line("run tool.py")
+        .file("parameter.py", "mailbox.send_email(too='a@example.com', subject='s', body='b')\n")
+        .line("run parameter.py")
+        .file("missing.py", "mailbox.send_email(to='a@example.com')\n")
+        .line("run missing.py")
+        .file("server.py", "mailbx.list_emails()\n")
+        .line("run server.py")
+        .file("datum.py", "priv_data_db.access_snn()\n")
+        .line("run datum.py")
+        .file("key.py", "mail = mailbox.list_emails()['emails'][0]\nprint(mail['subjcet'])\n")
+        .line("run key.py")
+        .line("why 6")
+        .file("id.py", "print(mailbox.read_email(id='m99'))\n")
+        .line("run id.py")
+        .line("why 7")
+        .file("caught.py", "try:\n    mailbox.read_email(id='m99')\nexcept ToolError:\n    pass\nprint('done')\n")
+        .line("run caught.py")
+        .file("python.py", "match 1:\n    case 1:\n        exec('2')\n")
+        .line("run python.py")
+        .line("servers add mailbox -- true")
+        .line("servers add uninstalled --reaches none -- no-such-program")
+        .file("dies.sh", "echo 'reading the settings' >&2; echo 'Error: no API key in CHAT_KEY' >&2; exit 2")
+        .line("servers add chat --reaches none -- sh ~/dies.sh")
+        .line("servers tools chatt")
+        .line("servers remove chatt")
+        .line("doctor")
+        .line("permissions grant snn server:airline")
+        .line("permissions grant ssn server:airlines")
+        .line("permissions grant ssn airline")
+        .line("permissions deny airline/chekc_in email:joe@example.com")
+        .line("permissions grant ssn server:airline --until tomorrow")
+        .line("permissions revoke 77")
+        .typed("data add born --type birth_date", "soon\n")
+        .typed("data add born --type birth_date", "4 May 1985\n")
+        .typed("data add born --type birth_date --yes", "4 May 1985\n")
+        .line("data open brn")
+        .line("data import nowhere.md")
+        .line("servers import tool.py")
+        .line("annotations draft nobody")
+        .line("resume 99")
+        .line("why 99")
+        .line("disclosures show 99")
+        .line("--json permissions grant snn server:airline")
+        .line("--json runn");
+    std::fs::rename(session.home.path("home/duenna.db"), session.home.path("elsewhere.db")).unwrap();
+    session.line("data list");
+    session.end("mistakes");
 }
 
 const LETTER: &str = "Dear Ms Byron, your card 4111 1111 1111 1111 was charged. Write to ada@example.com.\n";

@@ -15,6 +15,7 @@ fn started(command: &str, args: &[&str], env: &[(&str, &str)], cwd: Option<&Path
         command: command.to_owned(),
         args: args.iter().map(|arg| (*arg).to_owned()).collect(),
         env: env.iter().map(|(name, value)| ((*name).to_owned(), Secret::new((*value).to_owned()))).collect(),
+        env_pass: Vec::new(),
         cwd: cwd.map(Path::to_owned),
     };
     ServerConfig::new(ServerName::new("s").unwrap(), TransportConfig::Stdio(stdio))

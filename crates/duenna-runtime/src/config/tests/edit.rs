@@ -15,6 +15,7 @@ fn mail() -> ServerConfig {
         command: "npx".to_owned(),
         args: vec!["-y".to_owned(), "a b".to_owned()],
         env,
+        env_pass: Vec::new(),
         cwd: Some("w".into()),
     };
     let mut mail = ServerConfig::new(name("mail"), TransportConfig::Stdio(stdio));

@@ -1,4 +1,13 @@
-use crate::config::{ImportError, ServerConfig, ServerImport, TransportConfig, import};
+use crate::config::{ImportError, ImportSources, ServerConfig, ServerImport, TransportConfig};
+
+/// With one variable and one file.
+fn import(text: &str) -> Result<ServerImport, ImportError> {
+    let sources = ImportSources {
+        variable: &|name| (name == "FOLDER").then(|| "/home/ada/papers".to_owned()),
+        file: &|path| (path == ".env").then(|| "# keys\nexport A_KEY='sk-77777'\nB = \"x ${y}\"\n".to_owned()),
+    };
+    crate::config::import(text, &sources)
+}
 
 fn server<'a>(imported: &'a ServerImport, name: &str) -> &'a ServerConfig {
     imported.servers.iter().find(|server| server.name.as_str() == name).unwrap()
@@ -48,7 +57,7 @@ fn vs_code_with_comments_and_inputs() {
             "here": { "type": "stdio", "command": "x", "args": ["${workspaceFolder}"] },
             "filled": { "type": "stdio", "command": "x", "env": { "W": "${workspaceFolder}/x" } },
             "old": { "type": "sse", "url": "https://x.example/sse" },
-            "file": { "command": "x", "envFile": ".env" },
+            "file": { "command": "x", "envFile": ".env.local" },
           },
         }"#,
     )
@@ -64,7 +73,7 @@ fn vs_code_with_comments_and_inputs() {
     here: its `args` has a `${…}` that the other program fills in; add it with the final value
     filled: its `env` has a `${…}` that the other program fills in; add it with the final value
     old: it uses the old HTTP+SSE transport, which Duenna does not speak; use a Streamable HTTP address
-    file: it takes its environment from a file (`envFile`), which Duenna does not read; write it under `env`
+    file: the file with its environment, `.env.local` (`envFile`), cannot be read
     ");
 }
 
@@ -127,4 +136,40 @@ fn files_that_cannot_be_imported() {
     assert_eq!(import(&" ".repeat(2_000_000)).unwrap_err(), ImportError::TooLarge);
     let deep = format!("{{\"mcpServers\": {}", "[".repeat(900_000));
     assert!(matches!(import(&deep), Err(ImportError::NotJson { .. })));
+}
+
+#[test]
+fn claude_code_with_projects() {
+    let text = r#"{
+      "numStartups": 3,
+      "mcpServers": { "time": { "type": "stdio", "command": "uvx mcp-server-time --local-timezone 'Europe/Oslo'", "args": [], "env": {} } },
+      "projects": {
+        "/home/ada/a": { "mcpServers": { "notes": { "command": "npx", "args": ["-y", "notes", "${FOLDER}", "${PORT:-80}"] } }, "history": [] },
+        "/home/ada/b": { "mcpServers": { "notes": { "command": "npx", "args": ["-y", "notes", "${FOLDER}", "${PORT:-80}"] } } },
+        "/home/ada/c": { "mcpServers": { "notes": { "command": "other" }, "lost": { "command": "x", "args": ["${NOWHERE}"] } } },
+        "/home/ada/d": { "mcpServers": {} }
+      }
+    }"#;
+    let imported = import(text).unwrap();
+    let names: Vec<_> = imported.servers.iter().map(|server| server.name.as_str()).collect();
+    assert_eq!(names, ["time", "notes", "notes_2"]);
+    let TransportConfig::Stdio(stdio) = &server(&imported, "time").transport else { panic!() };
+    assert_eq!((stdio.command.as_str(), stdio.args.last().unwrap().as_str()), ("uvx", "Europe/Oslo"));
+    let TransportConfig::Stdio(stdio) = &server(&imported, "notes").transport else { panic!() };
+    assert_eq!(stdio.args, ["-y", "notes", "/home/ada/papers", "80"]);
+    assert!(
+        imported.notes.iter().any(|note| note == "`notes`: Claude Code has it for the project `/home/ada/a` alone")
+    );
+    assert!(imported.skipped[0].reason.contains("needs the environment variable `NOWHERE`"), "{imported:?}");
+}
+
+#[test]
+fn a_file_with_variables_is_taken_over_whole_or_not_at_all() {
+    let imported = import(r#"{"servers": {"a": {"command": "x", "envFile": ".env", "env": {"B": "own"}}}}"#).unwrap();
+    let TransportConfig::Stdio(stdio) = &server(&imported, "a").transport else { panic!() };
+    assert_eq!((stdio.env["A_KEY"].expose(), stdio.env["B"].expose()), ("sk-77777", "own"));
+    assert!(!format!("{imported:?}").contains("sk-77777"));
+    let wrong = ImportSources { variable: &|_| None, file: &|_| Some("A=1\nsecret-without-name\n".to_owned()) };
+    let imported = crate::config::import(r#"{"servers": {"a": {"command": "x", "envFile": ".env"}}}"#, &wrong).unwrap();
+    assert!(imported.servers.is_empty() && !imported.skipped[0].reason.contains("secret"), "{imported:?}");
 }

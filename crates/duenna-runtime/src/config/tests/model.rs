@@ -67,7 +67,7 @@ fn what_is_wrong_is_said_with_its_line() {
         ("provider = 'openai'\nmodel = 'm'\nowner = 'me'", "line 4"),
         ("provider = 'openai'\nmodel = 'm'\ngrammar = 'steps'", "line 4, column 11: `grammar` is only for llama.cpp"),
         ("provider = 'openai'\nmodel = 'm'\ngrammar = 'lines'", "line 4"),
-        ("provider = 'openai'\nmodel = 'm'\ntemperature = 1", "unknown field `temperature`"),
+        ("provider = 'openai'\nmodel = 'm'\ntemperature = 1", "there is no setting `temperature`"),
         ("provider = 'openai'", "missing field `model`"),
     ] {
         let said = said(&format!("[model]\n{wrong}\n"));

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use duenna_core::{
-    Datum, Folder, LANGUAGE_LIMITS, Party, PartyKind, SOUGHT_FOLDERS, ServerName, ToolName, quoted, quoted_in_full,
+    Datum, Folder, LANGUAGE_LIMITS, Party, PartyKind, SOUGHT_FOLDERS, ServerName, SteeringTarget, ToolName, quoted,
+    quoted_in_full,
 };
 
 use super::super::{Reader, ServerStanding, Setting};
@@ -106,6 +107,13 @@ impl Names<'_> {
     fn computed(&self, what: &str, symbol: &Party) -> String {
         let name =
             |origin: &Arc<str>| origin.parse().map_or_else(|_| self.outside(origin), |datum: Datum| self.datum(&datum));
+        // What a server has under names in a call is no name of anything.
+        if let [origin] = symbol.origins()
+            && let Ok(datum) = origin.parse::<Datum>()
+            && let (Some(server), None) = (datum.server(), datum.tool())
+        {
+            return format!("{what} of {server}");
+        }
         match symbol.origins() {
             [] => format!("{what} that only the run will name"),
             origins => format!("{what} from {}", listed(origins.iter().map(name))),
@@ -169,6 +177,19 @@ impl Names<'_> {
                 format!("whoever wrote {}", self.datum_of(party))
             }
             _ => self.party(party),
+        }
+    }
+
+    /// What of a call, or of what a model reads, somebody decides.
+    pub(super) fn target(&self, target: &SteeringTarget) -> String {
+        match target {
+            SteeringTarget::Argument { server, tool, argument } => {
+                format!("the `{}` of {}", quoted(argument), self.tool(server, tool))
+            }
+            SteeringTarget::Calling { server, tool } => {
+                format!("whether {} is called, and how often", self.tool(server, tool))
+            }
+            SteeringTarget::Model(model) => format!("what {} reads, and so what it writes", self.party(model)),
         }
     }
 

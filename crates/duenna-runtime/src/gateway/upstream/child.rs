@@ -42,6 +42,25 @@ const INHERITED: &[&str] = &[
     "PROCESSOR_ARCHITECTURE",
 ];
 
+/// How this machine reaches the network, and which certificates it trusts: without them nothing starts behind a company's proxy.
+pub(super) const NETWORK: &[&str] = &[
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "ALL_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "all_proxy",
+    "no_proxy",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "NODE_EXTRA_CA_CERTS",
+    "REQUESTS_CA_BUNDLE",
+    "CURL_CA_BUNDLE",
+    "GIT_SSL_CAINFO",
+    "NIX_SSL_CERT_FILE",
+];
+
 /// How long to wait for the end of a process that has closed its output, to tell how it ended.
 const END_GRACE: Duration = Duration::from_millis(500);
 
@@ -61,7 +80,9 @@ pub(super) fn start(
 ) -> std::io::Result<(Process, ChildStdout, ChildStdin)> {
     let mut command = Command::new(&config.command);
     command.args(&config.args).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.envs(INHERITED.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
+    let wanted = config.env_pass.iter().map(String::as_str);
+    let inherited = INHERITED.iter().chain(NETWORK).copied().chain(wanted);
+    command.envs(inherited.filter_map(|name| Some((name, std::env::var_os(name)?))));
     command.envs(env.iter().map(|(name, secret)| (name, secret.expose())));
     if let Some(folder) = &config.cwd {
         command.current_dir(folder);

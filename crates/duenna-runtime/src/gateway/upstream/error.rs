@@ -63,7 +63,10 @@ impl fmt::Display for UpstreamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "server `{}`, {}: {}", self.server, self.stage, self.problem)?;
         match (&self.stage, &self.words) {
-            (Stage::Connect | Stage::List, Some(words)) => write!(f, "; it said {}", words.shown()),
+            (Stage::Connect | Stage::List, Some(words)) => {
+                let shown = words.shown();
+                write!(f, "; it said{}{shown}", if shown.starts_with('"') { " " } else { "" })
+            }
             (Stage::Connect | Stage::List | Stage::Call { .. }, _) => Ok(()),
         }
     }
@@ -174,7 +177,10 @@ pub enum Problem {
 
 impl Problem {
     pub(super) fn start(command: &str, error: &std::io::Error) -> Self {
-        Self::Start { command: command.to_owned(), reason: error.kind().to_string() }
+        let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+        let missing = "there is no such program (is it installed, and on `PATH`?)";
+        let reason = if is_missing { missing.to_owned() } else { error.kind().to_string() };
+        Self::Start { command: command.to_owned(), reason }
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt::{self, Write as _};
 
 use crate::config::Secret;
 
+/// The most lines of an error that are shown: its last ones.
+const SHOWN_LINES: usize = 12;
 /// Longest excerpt of foreign text shown, in characters.
 const SHOWN_CHARS: usize = 400;
 
@@ -22,10 +24,21 @@ impl Words {
         Self(text.trim().to_owned())
     }
 
-    /// The words, escaped and cut, between quotation marks.
+    /// The words, escaped: one line between quotation marks, or the last lines of several, each behind a mark of its own.
     #[must_use]
     pub fn shown(&self) -> String {
-        quoted_as(&self.0, '"')
+        let lines: Vec<&str> = self.0.lines().filter(|line| !line.trim().is_empty()).collect();
+        if lines.len() <= 1 {
+            return quoted_as(&self.0, '"');
+        }
+        let tail = lines.get(lines.len().saturating_sub(SHOWN_LINES)..).unwrap_or_default();
+        let shown = |line: &&str| {
+            let mut shown = String::from("\n  │ ");
+            line.chars().take(SHOWN_CHARS).for_each(|char| push_escaped(&mut shown, char, '"'));
+            shown
+        };
+        let of = if tail.len() < lines.len() { ", at the end:" } else { ":" };
+        format!("{of}{}", tail.iter().map(shown).collect::<String>())
     }
 
     /// Whether the server said nothing.

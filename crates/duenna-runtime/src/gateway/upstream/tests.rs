@@ -39,6 +39,7 @@ fn script_with_env(text: &str, env: &[(&str, &str)]) -> ServerConfig {
         command: "sh".to_owned(),
         args: vec!["-c".to_owned(), text.to_owned()],
         env: env.iter().map(|(name, value)| ((*name).to_owned(), Secret::new(*value))).collect::<BTreeMap<_, _>>(),
+        env_pass: Vec::new(),
         cwd: None,
     }))
 }

@@ -1,14 +1,11 @@
 //! How many people share what a party knows.
 
-use std::fmt::Write as _;
-
 use duenna_core::Party;
 use serde_json::{Value, json};
 
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
-use crate::terminal::table::table;
 use duenna_runtime::anonymity_set::{EVERYONE, Fact, apart, estimate, known};
 
 pub(super) fn crowd(opened: &OpenHome, party: &Party, json: bool) -> Result<CommandOutput, CliError> {
@@ -27,15 +24,16 @@ pub(super) fn crowd(opened: &OpenHome, party: &Party, json: bool) -> Result<Comm
     }
     let rows: Vec<_> =
         facts.iter().map(|fact| [fact.datum.to_string(), fact.grain.name().to_owned(), fits(fact)]).collect();
-    let mut text = table(["datum", "grain", "matches"], &rows, "Nothing has been shared with this party.");
-    if !facts.is_empty() {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "Together: {crowd}.");
-        if let Some(least) = least.filter(|least| crowd.people < f64::from(u32::try_from(*least).unwrap_or(u32::MAX))) {
-            let _ = writeln!(text, "That is fewer than the {} that you want (`least_crowd`).", apart(least));
-        }
+    let said = CommandOutput::table(["datum", "grain", "matches"], &rows, "Nothing has been shared with this party.");
+    if facts.is_empty() {
+        return Ok(said);
     }
-    Ok(CommandOutput::done(text))
+    let said = said.hint(&format!("Together: {crowd}."));
+    let least = least.filter(|least| crowd.people < f64::from(u32::try_from(*least).unwrap_or(u32::MAX)));
+    Ok(match least {
+        Some(least) => said.hint(&format!("That is fewer than the {} that you want (`least_crowd`).", apart(least))),
+        None => said,
+    })
 }
 
 fn fits(fact: &Fact) -> String {

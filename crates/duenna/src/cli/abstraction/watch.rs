@@ -10,7 +10,6 @@ use crate::cli::CommandOutput;
 use crate::cli::args::FeedbackArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
-use crate::terminal::table::table;
 use duenna_gates::rules::{self, Feedback, file_of, proposed};
 
 /// A rule that the user's word proposes; it is written beside the rules in use, which stay as they are.
@@ -107,5 +106,5 @@ pub(super) fn audit(opened: &OpenHome, purpose: &Purpose, json: bool) -> Result<
         })
         .collect();
     let none = "Nobody knows more than the rules allow.";
-    Ok(CommandOutput::done(table(["party", "datum", "known at", "the rules allow", "call"], &rows, none)))
+    Ok(CommandOutput::table(["party", "datum", "known at", "the rules allow", "call"], &rows, none))
 }

@@ -8,7 +8,11 @@ use duenna_core::Datum;
 #[derive(Debug, Subcommand)]
 pub(in super::super) enum DisclosuresCommand {
     /// List every datum that a party has learned
-    List,
+    List {
+        /// Also list calls that were prepared, and then not sent
+        #[arg(long)]
+        all: bool,
+    },
     /// Show one call, with the values that left
     Show {
         /// The ID of the call

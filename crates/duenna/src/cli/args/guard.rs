@@ -39,6 +39,9 @@ pub(in super::super) struct ActionArgs {
     /// Remember what it was: later actions that are similar are compared with it
     #[arg(long, value_enum, conflicts_with = "batch")]
     pub(in super::super) remember: Option<Label>,
+    /// Exit with status 1 if it shares more than it should, for scripts
+    #[arg(long)]
+    pub(in super::super) exit_code: bool,
     #[command(flatten)]
     pub(in super::super) guard: GuardArgs,
 }

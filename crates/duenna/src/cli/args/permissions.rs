@@ -56,6 +56,9 @@ pub(in crate::cli) struct AnswerArgs {
     /// The argument that is shaped
     #[arg(long, value_name = "NAME", requires = "shapes")]
     pub(in crate::cli) argument: Option<String>,
+    /// Also about a private value, a server or a tool that is not there yet
+    #[arg(long)]
+    pub(in crate::cli) anyway: bool,
 }
 
 #[derive(Debug, Args)]

@@ -6,12 +6,14 @@ use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Debug, Subcommand)]
 pub(in super::super) enum PiiCommand {
-    /// Find private information in standard input; with `--json`, one object per line: start, end (bytes), type, score, real, evidence
+    /// Find private information in a text; with `--json`, one object per line: start, end (bytes), type, score, real, evidence
     Scan(ScanArgs),
-    /// Redact private information in standard input
+    /// Redact private information in a text
     Redact(RedactArgs),
     /// Restore what `redact --style sealed` replaced
     Restore {
+        /// The text [default: standard input]
+        file: Option<PathBuf>,
         /// The file of the key that it was sealed with
         #[arg(long, value_name = "FILE")]
         key: PathBuf,
@@ -24,6 +26,8 @@ pub(in super::super) enum PiiCommand {
 
 #[derive(Debug, Args)]
 pub(in super::super) struct ScanArgs {
+    /// The text [default: standard input]
+    pub(in super::super) file: Option<PathBuf>,
     /// Omit findings with a lower score than this, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = duenna_text::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
@@ -34,6 +38,8 @@ pub(in super::super) struct ScanArgs {
 
 #[derive(Debug, Args)]
 pub(in super::super) struct RedactArgs {
+    /// The text [default: standard input]
+    pub(in super::super) file: Option<PathBuf>,
     /// What replaces the redacted text
     #[arg(long, value_enum, default_value_t = RedactStyle::Label)]
     pub(in super::super) style: RedactStyle,

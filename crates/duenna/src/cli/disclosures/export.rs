@@ -16,7 +16,7 @@ use crate::terminal::counted;
 use duenna_store::{CallId, DisclosureRow, Store};
 
 /// The columns of a line.
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "row",
     "call",
     "kind",
@@ -30,6 +30,7 @@ const COLUMNS: [&str; 14] = [
     "arguments",
     "elsewhere",
     "inferred",
+    "sent",
     "permission",
 ];
 
@@ -96,6 +97,7 @@ fn cells(row: &DisclosureRow, values: Option<&Value>) -> Vec<String> {
         row.carried_by.join("; "),
         row.elsewhere.to_string(),
         row.inferred.to_string(),
+        row.is_sent.to_string(),
         row.permission.map(|id| id.0.to_string()).unwrap_or_default(),
     ];
     cells.extend(values.map(ToString::to_string));

@@ -8,7 +8,7 @@ use super::super::args::GraphArgs;
 use super::super::error::CliError;
 use super::super::time::{rfc3339, short};
 use super::{INFERRED, export, svg};
-use crate::terminal::table::table;
+use crate::terminal;
 use duenna_store::{Knows, Store};
 
 pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {
@@ -28,16 +28,18 @@ pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Comma
         };
         return CommandOutput::json(&all.iter().map(object).collect::<Vec<_>>());
     }
-    Ok(CommandOutput::done(as_table(&all)))
+    Ok(as_table(&all))
 }
 
-fn as_table(all: &[Knows]) -> String {
+fn as_table(all: &[Knows]) -> CommandOutput {
     let mut last = None;
     let rows: Vec<[String; 5]> = all
         .iter()
         .map(|knows| {
             let is_same = last.replace(&knows.party) == Some(&knows.party);
-            let party = if is_same { String::new() } else { quoted(&knows.party.to_string()) };
+            // Programs read every line by itself.
+            let party =
+                if is_same && terminal::shows_output() { String::new() } else { quoted(&knows.party.to_string()) };
             let grain = knows.grain.name().to_owned();
             let since = format!("{}{}", short(knows.since), if knows.is_sure { "" } else { " (possibly)" });
             let datum = quoted(&knows.datum.to_string());
@@ -45,5 +47,5 @@ fn as_table(all: &[Knows]) -> String {
             [party, datum, grain, since, knows.call.to_string()]
         })
         .collect();
-    table(["who", "knows", "grain", "since (UTC)", "call"], &rows, "Nothing private has been shared with anyone yet.")
+    CommandOutput::table(["who", "knows", "grain", "since", "call"], &rows, super::NONE)
 }

@@ -41,12 +41,12 @@ pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutpu
         })
         .collect();
     let head = format!(
-        "Row {} was removed when the log was compacted, most recently on {} UTC (row {}). A removed call disclosed nothing that \
+        "Row {} was removed when the log was compacted, most recently on {} (row {}). A removed call disclosed nothing that \
          earlier calls had not; neither what it disclosed to whom nor the values that left are stored. What was known before it:\n\n",
         id.0,
         short(at.time),
         at.seq
     );
-    let text = table(["who", "knows", "since (UTC)", "by call"], &rows, "Nothing.");
+    let text = table(["who", "knows", "since", "by call"], &rows, "Nothing.");
     Ok(CommandOutput::done(head + &text))
 }

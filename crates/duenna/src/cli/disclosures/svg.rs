@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use duenna_core::{Datum, Party, quoted};
 
-use super::super::time::short;
+use super::super::time::utc;
 use duenna_store::Knows;
 
 const WIDTH: f64 = 1120.0;
@@ -147,7 +147,7 @@ impl Svg {
             };
             let grain = format!("{how}{}", knows.grain.name());
             self.text((x + 298.0, line + 17.5), 90.0, "t", &grain);
-            self.text((x + 396.0, line + 17.5), 134.0, "s", &short(knows.since));
+            self.text((x + 396.0, line + 17.5), 134.0, "s", &utc(knows.since));
         }
     }
 

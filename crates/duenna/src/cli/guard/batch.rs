@@ -56,12 +56,14 @@ enum Bad {
 /// With which files of some systems begin.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Judges every line of a file; prints one verdict a line, in their order. Exit status 1 if there are lines that are no actions.
-pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, CliError> {
+/// Judges every line of a file; prints one verdict a line, in their order. Exit status 1 if there are lines that are no actions; `counts_leaks`: also if one
+/// leaks.
+pub(super) fn batch(file: &Path, guard: &Guard<'_>, counts_leaks: bool) -> Result<CommandOutput, CliError> {
     let unreadable = |error: std::io::Error| CliError::read(file, &error);
     let mut lines = BufReader::new(std::fs::File::open(file).map_err(unreadable)?);
     let mut output = std::io::BufWriter::new(terminal::records());
     let (mut bad, mut found, mut done, mut number) = (Vec::new(), 0_u64, 0_u64, 0_u64);
+    let mut leaks = false;
     loop {
         let mut line = Vec::new();
         if lines.by_ref().take(LONGEST).read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
@@ -88,6 +90,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, Cli
             }
             Ok(verdict) => {
                 done += 1;
+                leaks |= verdict.get("leak") == Some(&Value::Bool(true));
                 match writeln!(output, "{verdict}").and_then(|()| output.flush()) {
                     // Whoever read it has seen enough.
                     Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
@@ -104,7 +107,8 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, Cli
     }
     terminal::notice(&format!("{} judged", counted(done, "action", "actions")));
     if bad.is_empty() {
-        return Ok(CommandOutput::done(String::new()));
+        let exit = if leaks && counts_leaks { Exit::Own } else { Exit::Done };
+        return Ok(CommandOutput::done(String::new()).exit(exit));
     }
     let mut text =
         format!("{} or could not be judged:\n", counted(found, "line is not an action", "lines are not actions"));
@@ -114,7 +118,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, Cli
     }
     let more = if found > MOST_NAMED as u64 { "  and others\n" } else { "" };
     terminal::notice(&format!("{text}{more}"));
-    Ok(CommandOutput { text: String::new(), exit: Exit::Own })
+    Ok(CommandOutput::done(String::new()).exit(Exit::Own))
 }
 
 /// A line as an action, or what about it is none.

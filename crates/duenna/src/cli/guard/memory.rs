@@ -10,7 +10,6 @@ use super::super::args::GuardMemoryCommand;
 use super::super::error::CliError;
 use super::super::time::rfc3339;
 use super::super::{CommandOutput, home};
-use crate::terminal::table::table;
 use duenna_guard::memory::{Experience, Shelf, Validation};
 use duenna_runtime::advisor::HomeShelf;
 
@@ -50,11 +49,7 @@ pub(super) fn memory(
                 ],
             };
             let rows: Vec<_> = all.iter().map(row).collect();
-            Ok(CommandOutput::done(table(
-                ["id", "stored", "what it was", "because"],
-                &rows,
-                "The guard remembers nothing.",
-            )))
+            Ok(CommandOutput::table(["id", "stored", "what it was", "because"], &rows, "The guard remembers nothing."))
         }
         GuardMemoryCommand::Show { id } => {
             let found = shelf.fetch(*id)?.ok_or_else(|| absent(*id))?;

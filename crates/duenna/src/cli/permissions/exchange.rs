@@ -17,7 +17,7 @@ use super::super::{CommandOutput, Exit};
 use super::effect;
 use super::lint::{DenialExtent, denied};
 use crate::terminal::table::{WIDTH, table_within};
-use crate::terminal::{self, Console as _, SystemConsole};
+use crate::terminal::{self, Console as _, SystemConsole, counted};
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 
@@ -196,7 +196,10 @@ pub(super) fn import(store: &Store, args: &ImportArgs, json: bool) -> Result<Com
         (false, false) if added.is_empty() => "There is nothing to add.\n".to_owned(),
         (false, false) => "Nothing was added.\n".to_owned(),
     };
-    Ok(CommandOutput { text: format!("{shown}\n{end}"), exit })
+    // Whoever was asked has seen it.
+    let was_asked = wanted && !args.yes;
+    let text = if was_asked { end } else { format!("{shown}\n{end}") };
+    Ok(CommandOutput::done(text).exit(exit))
 }
 
 fn read(path: &Path) -> Result<Vec<Answer>, CliError> {
@@ -328,11 +331,12 @@ fn confirmed(shown: &str, allows: usize) -> Result<bool, CliError> {
         return Err(CliError::Usage(why));
     }
     let mut console = SystemConsole::default();
-    let mut ask = || -> std::io::Result<String> {
+    let mut ask = || -> std::io::Result<bool> {
         console.begin()?;
+        let these = counted(allows, "of these permissions allows", "of these permissions allow");
+        console.headline(&format!("Import them? {these} something new."))?;
         console.passage(shown)?;
-        write!(console, "{allows} of these allow something new. Import them? [y/N] ")?;
-        Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
+        console.confirms()
     };
-    Ok(matches!(ask().map_err(CliError::Output)?.trim().to_lowercase().as_str(), "y" | "yes"))
+    ask().map_err(CliError::Output)
 }

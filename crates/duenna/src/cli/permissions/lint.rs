@@ -13,7 +13,6 @@ use super::super::home::OpenHome;
 use super::super::time::short;
 use super::super::{CommandOutput, Exit, model};
 use super::exchange::outlasts;
-use crate::terminal::table::table;
 use duenna_runtime::session::Servers;
 use duenna_store::{Store, TaskStatus, Use, now};
 
@@ -71,12 +70,8 @@ pub(super) fn lint(opened: &OpenHome, json: bool) -> Result<CommandOutput, CliEr
         return Ok(CommandOutput { exit, ..CommandOutput::json(&found)? });
     }
     let rows: Vec<_> = found.iter().map(|one| [one.id.to_string(), one.why.clone(), one.advice.clone()]).collect();
-    let text = table(
-        ["id", "why", "what to do"],
-        &rows,
-        "Every permission applies, none contradicts another, and all have been used.",
-    );
-    Ok(CommandOutput { text, exit })
+    let none = "Every permission applies, none contradicts another, and all have been used.";
+    Ok(CommandOutput::table(["id", "why", "what to do"], &rows, none).exit(exit))
 }
 
 /// All that is looked at.
@@ -282,7 +277,7 @@ impl LintReport {
 
     fn is_over(&self, lasts: &Lifetime) -> Option<String> {
         match lasts {
-            Lifetime::Until(end) if *end <= self.now => Some(format!("it expired at {} UTC", short(*end))),
+            Lifetime::Until(end) if *end <= self.now => Some(format!("it expired at {}", short(*end))),
             Lifetime::Once { task, .. } | Lifetime::Task(task) if !self.tasks.contains(&task.0) => {
                 Some(format!("it was for task {}, which is over", task.0))
             }

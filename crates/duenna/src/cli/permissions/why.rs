@@ -107,8 +107,11 @@ pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Resul
         list("Not asked about", &mut std::iter::once(own));
     }
     list("Does not apply", &mut near.iter().cloned());
-    list("What would change it", &mut changes.iter().map(|change| format!("{} → {}", change.what, change.then)));
-    Ok(CommandOutput::done(text))
+    list(
+        "What would change it",
+        &mut changes.iter().map(|change| format!("{}: {}", change.what, becomes(change.then))),
+    );
+    Ok(CommandOutput::prose(text))
 }
 
 impl PosedQuestion<'_> {
@@ -152,7 +155,7 @@ impl PosedQuestion<'_> {
                 return Some(format!("permission {id} applies only in task {}", task.0));
             }
             Lifetime::Until(end) if *end <= self.moment.now => {
-                return Some(format!("permission {id} expired at {} UTC", short(*end)));
+                return Some(format!("permission {id} expired at {}", short(*end)));
             }
             Lifetime::Until(_) | Lifetime::Always => {}
         }
@@ -222,7 +225,7 @@ impl PosedQuestion<'_> {
         let Lifetime::Until(end) = one.lasts else { return None };
         let moment = Moment { now: end, ..self.moment.clone() };
         let then = PosedQuestion { sink: self.sink.clone(), moment, ..*self }.verdict(permissions).0;
-        Some(Change { what: format!("it expires at {} UTC", short(end)), then })
+        Some(Change { what: format!("it expires at {}", short(end)), then })
     }
 
     /// The finest coarser grain for which something else is decided.
@@ -247,6 +250,15 @@ impl PosedQuestion<'_> {
 fn in_shell(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-.:/@+".contains(c);
     if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}
+
+/// What a decision is, as it follows what leads to it.
+fn becomes(decision: &str) -> &str {
+    match decision {
+        "allow" => "it is allowed",
+        "deny" => "it is refused",
+        _ => "you are asked",
+    }
 }
 
 /// A call that tells exactly this datum to exactly this party, by a tool that is the user's own or another's.

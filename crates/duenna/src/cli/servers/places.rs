@@ -23,7 +23,7 @@ pub(super) fn reached(servers: Option<&Servers>, name: &ServerName) -> Option<Ve
 /// The same, in words.
 pub(super) fn in_words(places: &[String]) -> String {
     match places {
-        [] => "nothing here".to_owned(),
+        [] => "no local files".to_owned(),
         [all] if all == "/" => "all local files".to_owned(),
         some => some.join(", "),
     }
@@ -130,7 +130,13 @@ mod tests {
     use duenna_runtime::config::{StdioConfig, TransportConfig};
 
     fn asked(typed: &str, others: &[(String, String)]) -> (Option<LocalReach>, String) {
-        let stdio = StdioConfig { command: "chat".to_owned(), args: Vec::new(), env: BTreeMap::new(), cwd: None };
+        let stdio = StdioConfig {
+            command: "chat".to_owned(),
+            args: Vec::new(),
+            env: BTreeMap::new(),
+            env_pass: Vec::new(),
+            cwd: None,
+        };
         let server = ServerConfig::new(ServerName::new("chat").unwrap(), TransportConfig::Stdio(stdio));
         let mut shown = Vec::new();
         let said = ask(&server, others, &mut Transcript::new(typed.as_bytes(), &mut shown)).unwrap();

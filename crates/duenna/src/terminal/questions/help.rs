@@ -40,13 +40,13 @@ pub(super) fn help(entries: &[&Entry<'_>], asked: &[&Inquiry], offer: &Offer) ->
 
 fn keys(entries: &[&Entry<'_>], offer: &Offer) -> Vec<String> {
     let (all, lines) =
-        if entries.len() > 1 { ("all lines, ", "all lines") } else { ("", "this, and not to anything else") };
+        if entries.len() > 1 { (" to all lines", "all lines") } else { ("", "this, and not to anything else") };
     let mut keys = vec![
-        format!("y    yes to {all}once: you are asked again the next time"),
-        format!("t    yes to {all}until this task ends"),
+        format!("y    yes{all}, once: you are asked again the next time"),
+        format!("t    yes{all}, until this task ends"),
     ];
     if offer.may_last {
-        keys.push(format!("a    yes to {all}from now on, until you take it back with `duenna permissions revoke`"));
+        keys.push(format!("a    yes{all}, from now on, until you take it back with `duenna permissions revoke`"));
         keys.push("u    the same until a day: u 2027-01-31".to_owned());
         if offer.purpose.is_some() {
             keys.push("p    the same, only in tasks of this purpose".to_owned());
@@ -69,7 +69,7 @@ fn keys(entries: &[&Entry<'_>], offer: &Offer) -> Vec<String> {
             format!("c{number}   not this call, but later ones that tell {phrase}, in this task{always}")
         }));
     } else {
-        keys.push("1…   answer that line apart".to_owned());
+        keys.push("1…   answer that line by itself; then the rest".to_owned());
     }
     if offer.may_wait {
         keys.push("l    not now: you are asked when the call comes, and see what it sends".to_owned());

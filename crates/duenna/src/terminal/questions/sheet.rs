@@ -362,14 +362,14 @@ impl<C: Console> Terminal<C> {
             for (at, (_, phrase)) in one.wording.coarser.iter().enumerate() {
                 let number = at + 1;
                 let always = if offer.may_last { format!(" (c{number}a: always)") } else { String::new() };
-                writeln!(self.console, "c{number} {phrase}{always}")?;
+                writeln!(self.console, "c{number} not this; later {phrase}{always}")?;
             }
         }
-        let mut rest = vec![format!("n no{all}"), format!("N never{all}")];
-        rest.extend(offer.may_wait.then(|| "l ask me when the call comes".to_owned()));
+        let mut rest = vec![format!("n no{all}, for this task"), format!("N never{all}")];
+        rest.extend(offer.may_wait.then(|| "l later: ask me when the call comes".to_owned()));
         rest.extend(offer.may_split.then(|| "s one by one".to_owned()));
         if let ([first, .., last], false) = (offer.numbers.as_slice(), offer.numbers.is_empty()) {
-            rest.push(format!("{first}–{last} one line apart"));
+            rest.push(format!("{first}–{last} answer that line by itself"));
         }
         rest.extend(["? help", "w why", "v show all"].map(str::to_owned));
         writeln!(self.console, "{}", rest.join(" · "))?;

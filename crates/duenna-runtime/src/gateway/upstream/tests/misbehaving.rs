@@ -20,7 +20,7 @@ async fn a_command_that_does_not_exist() {
     let crate::config::TransportConfig::Stdio(stdio) = &mut config.transport else { panic!() };
     stdio.command = "no-such-program-here".to_owned();
     let error = connect(&config).await.unwrap_err();
-    insta::assert_snapshot!(error, @"server `odd`, connecting: cannot start `no-such-program-here`: entity not found; check `command` and `cwd` in duenna.toml");
+    insta::assert_snapshot!(error, @"server `odd`, connecting: cannot start `no-such-program-here`: there is no such program (is it installed, and on `PATH`?); check `command` and `cwd` in duenna.toml");
 }
 
 #[tokio::test]
