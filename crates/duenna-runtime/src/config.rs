@@ -28,7 +28,7 @@ mod tests;
 pub use edit::ConfigFile;
 pub use error::ConfigError;
 pub use guard::GuardConfig;
-pub use import::{ImportError, ImportSources, RenamedServer, ServerImport, SkippedServer, import};
+pub use import::{ImportError, ImportSources, RenamedServer, ServerImport, SkippedServer, import, variables_of};
 pub use language::LanguageConfig;
 pub use local_search::{SeekConfig, SeekFolder};
 pub use me::Me;

@@ -201,12 +201,12 @@ impl Trace {
         Self::default()
     }
 
-    /// A new trace file; one that was there is replaced.
+    /// A new trace file, for its owner's eyes; one that was there is replaced.
     ///
     /// # Errors
     /// If it cannot be made.
     pub fn create(path: &Path) -> Result<Self, TraceError> {
-        let file = std::fs::File::create(path).map_err(|reason| TraceError { path: path.to_owned(), reason })?;
+        let file = private(path).map_err(|reason| TraceError { path: path.to_owned(), reason })?;
         Ok(Self { sink: Some((path.to_owned(), Box::new(file))), ..Self::default() })
     }
 
@@ -237,6 +237,24 @@ impl Trace {
         self.seq += 1;
         Ok(())
     }
+}
+
+/// An empty file that only its owner may read: also one that was there before.
+fn private(path: &Path) -> std::io::Result<std::fs::File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+        let file = options.mode(0o600).open(path)?;
+        // A terminal, or what is none of the user's, keeps its mode.
+        if file.metadata()?.is_file() {
+            file.set_permissions(std::fs::Permissions::from_mode(0o600))?;
+        }
+        Ok(file)
+    }
+    #[cfg(not(unix))]
+    options.open(path)
 }
 
 impl std::fmt::Debug for Trace {

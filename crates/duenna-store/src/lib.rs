@@ -49,6 +49,7 @@ mod pins;
 mod row;
 mod runs;
 mod seal;
+mod shared_file;
 mod tasks;
 mod values;
 
@@ -74,6 +75,7 @@ pub use self::permissions::{Answer, Policy, Use};
 pub use self::pins::{Pin, PinState};
 pub use self::row::{CallId, ProspectId, RowKind};
 pub use self::runs::REMEMBERED_RUNS;
+pub use self::shared_file::SharedFile;
 pub use self::tasks::{Task, TaskStatus};
 pub use self::values::{LONGEST_VALUE, StoredEntry};
 

@@ -17,6 +17,7 @@ mod interrupt;
 mod lang;
 mod language;
 mod learning;
+mod memory;
 mod model;
 mod pending;
 mod permissions;
@@ -116,6 +117,7 @@ impl CommandOutput {
 #[must_use]
 pub fn main() -> ExitCode {
     terminal::report_panics();
+    memory::close();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return unparsed(&error),

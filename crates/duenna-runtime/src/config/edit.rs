@@ -1,10 +1,8 @@
 //! Changing `duenna.toml` without losing the user's comments.
 
-use std::{
-    io::Write as _,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
+use duenna_store::{SharedFile, StoreError};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
 
 use super::{
@@ -17,6 +15,8 @@ use super::{
 /// `duenna.toml`, opened for changes. Nothing is written before [`save`](Self::save).
 pub struct ConfigFile {
     path: PathBuf,
+    /// Nobody else changes it meanwhile.
+    file: SharedFile,
     document: DocumentMut,
 }
 
@@ -27,19 +27,21 @@ impl std::fmt::Debug for ConfigFile {
 }
 
 impl ConfigFile {
-    /// Opens the file, or starts a new one if there is none.
+    /// Opens the file for this process alone, or starts a new one if there is none.
     ///
     /// # Errors
     ///
     /// [`ConfigError`] when it cannot be read or is wrong.
     pub fn open(path: &Path) -> Result<Self, ConfigError> {
+        let locked = |error: StoreError| ConfigError::Write { path: path.to_owned(), reason: error.to_string() };
+        let file = SharedFile::open(path).map_err(locked)?;
         let text = if path.exists() { read_bounded(path)? } else { String::new() };
         Config::parse(&text)?;
         let document = text.parse::<DocumentMut>().map_err(|error| {
             let offset = error.span().map_or(0, |span| span.start);
             ConfigError::at(&text, offset, "this is not TOML")
         })?;
-        Ok(Self { path: path.to_owned(), document })
+        Ok(Self { path: path.to_owned(), file, document })
     }
 
     /// Adds a server.
@@ -70,26 +72,16 @@ impl ConfigFile {
         self.document.to_string()
     }
 
-    /// Writes the file at once or not at all, readable by its owner only: it may hold passwords.
+    /// Writes the file at once or not at all, readable by its owner only: it may hold passwords. Then others can change it.
     ///
     /// # Errors
     ///
     /// [`ConfigError`] when the result would be no valid configuration, or cannot be written.
-    pub fn save(&self) -> Result<(), ConfigError> {
+    pub fn save(self) -> Result<(), ConfigError> {
         let text = self.text();
         Config::parse(&text)?;
-        let write = || -> std::io::Result<()> {
-            // A link stays one: what it points to is replaced.
-            let path = if self.path.exists() { self.path.canonicalize()? } else { self.path.clone() };
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            // Temporary files are created for their owner only (0600).
-            let mut file = tempfile::NamedTempFile::new_in(folder)?;
-            file.write_all(text.as_bytes())?;
-            file.as_file().sync_all()?;
-            file.persist(&path).map_err(|error| error.error)?;
-            Ok(())
-        };
-        write().map_err(|error| ConfigError::Write { path: self.path.clone(), reason: error.to_string() })
+        let written = self.file.replace(text.as_bytes());
+        written.map_err(|error| ConfigError::Write { path: self.path.clone(), reason: error.to_string() })
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod entry;
 
+pub use self::entry::variables_of;
+
 use std::collections::BTreeSet;
 
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};

@@ -373,7 +373,7 @@ pub(super) struct AddArgs {
     #[arg(value_parser = server_name)]
     pub(super) name: ServerName,
     /// The address, for a server that runs elsewhere
-    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_pass"], required_unless_present = "command")]
+    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass"], required_unless_present = "command")]
     pub(super) url: Option<String>,
     /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is read from the environment
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
@@ -381,6 +381,9 @@ pub(super) struct AddArgs {
     /// An environment variable for it, `NAME=VALUE`
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) env: Vec<(String, String)>,
+    /// A file of environment variables for it, `NAME=VALUE` in each line: other programs of the machine can read a command line
+    #[arg(long, value_name = "FILE")]
+    pub(super) env_file: Option<PathBuf>,
     /// An environment variable of yours that it may see, by its name; it always sees `PATH`, `HOME` and the like, and those for proxies and
     /// certificates
     #[arg(long, value_name = "NAME")]

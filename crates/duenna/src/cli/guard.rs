@@ -49,7 +49,7 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Command
     }
     let action = Action {
         query: args.query.clone().unwrap_or_default(),
-        action: args.action.clone().unwrap_or_default(),
+        action: action_text(args.action.as_deref().unwrap_or_default())?,
         action_text: String::new(),
         trajectory: args.trajectory.as_deref().map(read).transpose()?,
         recipient: args.recipient.clone(),
@@ -84,6 +84,16 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Command
         let _ = writeln!(text, "Remembered as entry {kept}.");
     }
     Ok(CommandOutput::done(text).exit(exit))
+}
+
+/// The action as given, or from standard input: other programs of the machine can read a command line.
+fn action_text(given: &str) -> Result<String, CliError> {
+    if given != "-" {
+        return Ok(given.to_owned());
+    }
+    let mut text = String::new();
+    std::io::stdin().lock().take(LONGEST).read_to_string(&mut text).map_err(CliError::Input)?;
+    Ok(text)
 }
 
 fn read(path: &Path) -> Result<String, CliError> {

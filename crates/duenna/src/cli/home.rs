@@ -10,7 +10,7 @@ use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
 use super::screen;
 use duenna_runtime::config::Config;
-use duenna_store::{Access, KeyWish, Store};
+use duenna_store::{Access, KeyWish, SharedFile, Store};
 
 /// A fresh `duenna.toml`.
 const TEMPLATE: &str = "\
@@ -100,9 +100,9 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
     };
     let store = Store::init(folder, wish, &Access::of_this_system())?;
     let config = config_path(folder);
+    let shared = SharedFile::open(&config)?;
     if !config.exists() {
-        let failed = |error: std::io::Error| CliError::Write { path: config.clone(), reason: error.to_string() };
-        std::fs::write(&config, TEMPLATE).map_err(failed)?;
+        shared.replace(TEMPLATE.as_bytes())?;
     }
     if json {
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));

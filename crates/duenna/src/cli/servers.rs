@@ -18,7 +18,7 @@ use duenna_runtime::agent::stub;
 use duenna_runtime::annotations;
 use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, ImportSources, Secret, ServerConfig, ServerName, ServerUrl,
-    StdioConfig, TransportConfig, import,
+    StdioConfig, TransportConfig, import, variables_of,
 };
 use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
@@ -82,7 +82,7 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
         (None, Some((command, rest))) => TransportConfig::Stdio(StdioConfig {
             command: command.clone(),
             args: rest.to_vec(),
-            env: secrets(&args.env),
+            env: variables(args)?,
             env_pass: args.env_pass.clone(),
             cwd: args.cwd.as_ref().map(absolute).transpose()?,
         }),
@@ -96,6 +96,19 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
         server.reaches = Some(reaches.map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))?);
     }
     Ok(server)
+}
+
+/// The environment variables from the file and the command line, which count more.
+fn variables(args: &AddArgs) -> Result<BTreeMap<String, Secret>, CliError> {
+    let mut all = BTreeMap::new();
+    if let Some(path) = &args.env_file {
+        let text = std::fs::read_to_string(path).map_err(|error| CliError::read(path, &error))?;
+        let unreadable =
+            || CliError::Usage(format!("`{}` has a line that is not NAME=VALUE; nothing was added", path.display()));
+        all = variables_of(&text).ok_or_else(unreadable)?;
+    }
+    all.extend(args.env.iter().map(|(name, value)| (name.clone(), Secret::new(value.clone()))));
+    Ok(all)
 }
 
 fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, ConfigError>) -> Result<T, CliError> {

@@ -17,6 +17,8 @@ mod ahead;
 mod annotated;
 mod bad_input;
 mod commands;
+#[cfg(target_os = "linux")]
+mod confined;
 mod converted;
 mod demo;
 mod ends;

@@ -200,8 +200,9 @@ fn is_settable(name: &str) -> bool {
     !name.is_empty() && !name.contains(['=', '\0'])
 }
 
-/// The variables of a file of lines `NAME=VALUE`, or nothing if one of them is something else.
-fn variables_of(text: &str) -> Option<BTreeMap<String, Secret>> {
+/// The variables of a file of lines `NAME=VALUE` (comments, quotes and `export` are understood), or nothing if one of them is something else.
+#[must_use]
+pub fn variables_of(text: &str) -> Option<BTreeMap<String, Secret>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {

@@ -23,7 +23,7 @@ pub(in super::super) struct ActionArgs {
     /// What the user asked the agent for
     #[arg(long, required_unless_present = "batch")]
     pub(in super::super) query: Option<String>,
-    /// What the agent is about to do: the text that it would send, or the call with its arguments as JSON
+    /// What the agent is about to do: the text that it would send, or the call with its arguments as JSON; `-`: it is on standard input
     #[arg(long, group = "what", requires = "query")]
     pub(in super::super) action: Option<String>,
     /// What the agent had seen before, as text

@@ -13,7 +13,7 @@ use crate::cli::error::CliError;
 use crate::terminal::table::{WIDTH, table, table_within};
 use crate::terminal::{self, Console as _, SystemConsole, counted};
 use duenna_gates::abstraction::{Classification, Entry, Raw, imported};
-use duenna_store::{Store, StoredEntry};
+use duenna_store::{SharedFile, Store, StoredEntry};
 
 pub(super) fn import(
     store: &Store,
@@ -114,15 +114,15 @@ fn classified(store: &Store) -> Result<Classification, CliError> {
 }
 
 pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Result<CommandOutput, CliError> {
-    let mut known = classified(store)?;
-    known.add(key, kind.clone());
     let path = file(store);
     let unwritable = |error: std::io::Error| CliError::Write { path: path.clone(), reason: error.to_string() };
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(unwritable)?;
     }
-    let fresh = path.with_extension("new");
-    std::fs::write(&fresh, known.to_toml()).and_then(|()| std::fs::rename(&fresh, &path)).map_err(unwritable)?;
+    let shared = SharedFile::open(&path)?;
+    let mut known = classified(store)?;
+    known.add(key, kind.clone());
+    shared.replace(known.to_toml().as_bytes())?;
     if json {
         return CommandOutput::json(&json!({ "key": key, "kind": kind }));
     }

@@ -1,0 +1,99 @@
+//! What other programs of the user can see and break: memory, files, each other's changes.
+
+use std::os::unix::fs::{PermissionsExt as _, chown};
+use std::process::{Command, Stdio};
+
+use crate::home::{Home, duenna, finish};
+
+/// Somebody who is not root, from whom root's powers hide nothing.
+const NOBODY: u32 = 65534;
+
+/// The command as somebody who is not root; nothing if this process is not root and cannot become anybody else.
+fn as_nobody(command: &Command) -> Option<Command> {
+    if !rustix::process::geteuid().is_root() {
+        return None;
+    }
+    let mut run = Command::new("setpriv");
+    run.args(["--reuid", "65534", "--regid", "65534", "--clear-groups", "--"]);
+    run.arg(command.get_program())
+        .args(command.get_args())
+        .env_clear()
+        .env("PATH", "/usr/bin:/bin")
+        .env("CARD", "4111");
+    Some(run)
+}
+
+#[test]
+fn the_memory_and_the_environment_of_a_running_duenna_are_closed() {
+    let home = Home::empty();
+    chown(home.folder.path(), Some(NOBODY), Some(NOBODY)).unwrap();
+    let mut scan = duenna();
+    scan.args(["--home", home.path("home").to_str().unwrap(), "pii", "scan"]);
+    let mut sleeps = Command::new("sleep");
+    sleeps.arg("60");
+    for (command, is_open) in [(&sleeps, true), (&scan, false)] {
+        let Some(mut command) = as_nobody(command) else {
+            eprintln!("skipped: only root can become somebody else");
+            return;
+        };
+        let mut running = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut last = None;
+        // `setpriv` becomes the program, which takes a moment.
+        for _ in 0..50 {
+            std::thread::sleep(std::time::Duration::from_millis(40));
+            let mut looks = Command::new("cat");
+            looks.arg(format!("/proc/{}/environ", running.id()));
+            let looked = finish(as_nobody(&looks).unwrap().stdin(Stdio::null()), "");
+            last = Some(looked.code == 0 && looked.out.contains("CARD=4111"));
+            if last == Some(is_open) {
+                break;
+            }
+        }
+        running.kill().unwrap();
+        running.wait().unwrap();
+        assert_eq!(last, Some(is_open), "{command:?}");
+    }
+}
+
+/// Nobody's server is lost though many are added at once.
+#[test]
+fn servers_that_are_added_at_once_are_all_there() {
+    let home = Home::new();
+    let add = |number: usize| {
+        let name = format!("s{number}");
+        let mut command = home.command(&["servers", "add", &name, "--reaches", "none", "--", "false"]);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let all: Vec<_> = (0..16).map(add).collect();
+    for mut one in all {
+        assert!(one.wait().unwrap().success());
+    }
+    let listed = home.run(&["servers", "list", "--json"]).expect(0).json();
+    let added = listed.as_array().unwrap().iter().filter(|one| one["server"].as_str().unwrap().starts_with('s'));
+    assert_eq!(added.count(), 16, "{listed}");
+}
+
+#[test]
+fn traces_are_for_their_owner_and_secrets_need_no_command_line() {
+    let home = Home::new();
+    let trace = home.write("trace.jsonl", "old");
+    std::fs::set_permissions(&trace, std::fs::Permissions::from_mode(0o644)).unwrap();
+    home.artifact("x = 1\n", None).expect(0);
+    assert_eq!(std::fs::metadata(&trace).unwrap().permissions().mode() & 0o777, 0o600);
+    let said = home.run_with(
+        &["guard", "check", "--query", "Tell Dana I need a room", "--action", "-", "--json"],
+        "Dana, I need a room.",
+    );
+    assert_eq!(said.expect(0).json()["leak"], false);
+    let leak = "Dana, I need a room. My therapist is Dr Weiss.";
+    home.run_with(&["guard", "check", "--exit-code", "--query", "Tell Dana I need a room", "--action", "-"], leak)
+        .expect(1);
+    let file = home.write("keys.env", "# for the chat\nexport CHAT_KEY='sk-1234567'\n");
+    home.run(&["servers", "add", "chat", "--reaches", "none", "--env-file", file.to_str().unwrap(), "--", "false"])
+        .expect(0);
+    let config = std::fs::read_to_string(home.path("home/duenna.toml")).unwrap();
+    assert!(config.contains("CHAT_KEY = \"sk-1234567\""), "{config}");
+    let wrong = home.write("wrong.env", "sk-7654321\n");
+    let ran = home.run(&["servers", "add", "other", "--env-file", wrong.to_str().unwrap(), "--", "false"]).expect(2);
+    assert!(!ran.err.contains("sk-7654321"), "{ran:?}");
+}
