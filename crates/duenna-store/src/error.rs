@@ -30,7 +30,10 @@ pub enum StoreError {
         why: String,
     },
     /// The home's key comes from a passphrase and none was given.
-    #[error("this home's key comes from a passphrase; set `DUENNA_PASSPHRASE` to it")]
+    #[error(
+        "this home's key comes from a passphrase, which nobody gave: run this in a terminal, where you are asked for it, or give it with \
+         `--passphrase-fd N` (or in `DUENNA_PASSPHRASE`, which other programs of yours can read)"
+    )]
     NoPassphrase,
     /// The key file is missing, unreadable or malformed.
     #[error("the key file `{}` cannot be used: {why}; without it the private data cannot be read", .path.display())]

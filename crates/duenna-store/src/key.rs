@@ -38,6 +38,9 @@ pub enum KeyWish {
     File,
 }
 
+/// What the key of a home is called that comes from a passphrase.
+pub(super) const PASSPHRASE: &str = "a passphrase";
+
 /// What a home may use to get at its key: a passphrase, the system's keyring.
 #[derive(Clone)]
 pub struct Access {
@@ -161,7 +164,7 @@ impl KeySource {
     pub(super) const fn name(&self) -> &'static str {
         match self {
             Self::Keyring {} => "the system's keyring",
-            Self::Passphrase(_) => "a passphrase",
+            Self::Passphrase(_) => PASSPHRASE,
             Self::File {} => "a key file in the home",
         }
     }

@@ -134,6 +134,12 @@ impl Store {
         self.home.key_name
     }
 
+    /// Whether the key comes from a passphrase.
+    #[must_use]
+    pub fn has_passphrase(&self) -> bool {
+        self.home.key_name == key::PASSPHRASE
+    }
+
     /// The folder of the home.
     #[must_use]
     pub fn folder(&self) -> &Path {

@@ -64,7 +64,9 @@ mod tests {
             })
         };
         let all: Vec<_> = (0..32).map(add).collect();
-        all.into_iter().for_each(|one| one.join().unwrap());
+        for one in all {
+            one.join().unwrap();
+        }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 32, "{text}");
         #[cfg(unix)]

@@ -19,6 +19,7 @@ mod language;
 mod learning;
 mod memory;
 mod model;
+mod passphrase;
 mod pending;
 mod permissions;
 mod pii;
@@ -169,6 +170,7 @@ fn unparsed(error: &clap::Error) -> ExitCode {
 
 fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
     let (home, json) = (cli.home, cli.json);
+    cli.passphrase_fd.map_or(Ok(()), passphrase::take)?;
     match cli.command {
         Command::Demo(args) => demo::demo(&args),
         Command::Init(args) => home::init(&home::folder(home)?, &args, json),

@@ -50,6 +50,9 @@ pub(super) struct Cli {
     /// The folder where Duenna stores everything [default: `DUENNA_HOME`, or else your data folder]
     #[arg(long, global = true, value_name = "DIR")]
     pub(super) home: Option<PathBuf>,
+    /// Read the home's passphrase from this file descriptor, which is already open [default: you are asked for it]
+    #[arg(long, global = true, value_name = "N")]
+    pub(super) passphrase_fd: Option<u32>,
     /// Print the output as JSON
     #[arg(long, global = true)]
     pub(super) json: bool,
@@ -154,11 +157,11 @@ pub(super) struct InitArgs {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum KeyPlace {
-    /// The system's keyring if one works, or else `DUENNA_PASSPHRASE` if it is set, or else a file in the home
+    /// The system's keyring if one works, or else a passphrase if one is given, or else a file in the home
     Best,
     /// The system's keyring
     Keyring,
-    /// Derived from `DUENNA_PASSPHRASE`
+    /// Derived from a passphrase, which you are asked for
     Passphrase,
     /// A file in the home
     File,

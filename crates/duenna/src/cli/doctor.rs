@@ -9,12 +9,12 @@ use serde::Serialize;
 
 use super::error::CliError;
 use super::home::{config, config_path, folder};
-use super::{CommandOutput, Exit, model, runtime, screen};
+use super::{CommandOutput, Exit, model, passphrase, runtime, screen};
 use crate::terminal::{self, counted};
 use duenna_runtime::config::{Config, TransportConfig};
 use duenna_runtime::model::Models;
 use duenna_runtime::session::{Approval, Servers, left};
-use duenna_store::{Access, Store};
+use duenna_store::Store;
 
 /// Less free space than this, in bytes, is pointed out.
 #[cfg(unix)]
@@ -93,8 +93,7 @@ pub(super) fn doctor(home: Option<PathBuf>, json: bool) -> Result<CommandOutput,
 
 /// The home, its key and its log.
 fn store(folder: &Path, all: &mut Vec<Examination>) -> Option<Store> {
-    let opened = Store::open(folder, &Access::of_this_system()).map(|store| store.with_progress(screen::reading));
-    let store = match opened {
+    let store = match passphrase::opened(folder) {
         Ok(store) => store,
         Err(error) => {
             all.push(Examination::wrong("home", error.to_string(), "nothing works before this does"));
@@ -102,7 +101,9 @@ fn store(folder: &Path, all: &mut Vec<Examination>) -> Option<Store> {
         }
     };
     all.push(Examination::fine("home", folder.display().to_string()));
-    all.push(Examination::fine("key", store.key_source().to_string()));
+    let key = Examination::fine("key", store.key_source().to_string());
+    let is_open = passphrase::is_in_environment() && store.has_passphrase();
+    all.push(if is_open { key.advised(passphrase::IN_ENVIRONMENT) } else { key });
     all.push(match store.verify() {
         Ok(log) => Examination::fine("disclosure log", format!("intact, {}", counted(log.rows, "row", "rows"))),
         Err(error) => Examination::wrong("disclosure log", error.to_string(), "`duenna disclosures verify`"),
@@ -139,7 +140,7 @@ const fn space(_: &Path) -> Option<Examination> {
 /// The models that are set up, with their keys. None of them is contacted.
 fn models(config: &Config) -> Result<Examination, CliError> {
     let config = model::wanted(config, None)?;
-    Ok(match Models::new(&config, &Access::of_this_system()) {
+    Ok(match Models::new(&config, &passphrase::access()) {
         Ok(Some(models)) => {
             let party = models.author().config().party().map(|party| party.to_string());
             Examination::fine("model", format!("{} (not contacted)", party.unwrap_or_default()))

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::CommandOutput;
 use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
-use super::screen;
+use super::{CommandOutput, passphrase};
+use crate::terminal;
 use duenna_runtime::config::Config;
-use duenna_store::{Access, KeyWish, SharedFile, Store};
+use duenna_store::{KeyWish, SharedFile, Store};
 
 /// A fresh `duenna.toml`.
 const TEMPLATE: &str = "\
@@ -74,7 +74,7 @@ pub(super) fn store(home: Option<PathBuf>) -> Result<Store, CliError> {
 }
 
 fn opened(folder: &Path) -> Result<Store, CliError> {
-    Ok(Store::open(folder, &Access::of_this_system())?.with_progress(screen::reading))
+    passphrase::opened(folder)
 }
 
 /// The home's configuration; none is an empty one.
@@ -98,7 +98,10 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
         KeyPlace::Passphrase => KeyWish::Passphrase,
         KeyPlace::File => KeyWish::File,
     };
-    let store = Store::init(folder, wish, &Access::of_this_system())?;
+    let store = passphrase::made(folder, wish)?;
+    if passphrase::is_in_environment() && store.has_passphrase() {
+        terminal::notice(&format!("warning: {}", passphrase::IN_ENVIRONMENT));
+    }
     let config = config_path(folder);
     let shared = SharedFile::open(&config)?;
     if !config.exists() {

@@ -10,13 +10,13 @@ use super::args::ModelCommand;
 use super::data::value;
 use super::error::CliError;
 use super::home::OpenHome;
-use super::{CommandOutput, runtime};
+use super::{CommandOutput, passphrase, runtime};
 use crate::terminal::{self, Console as _, SystemConsole};
 use duenna_runtime::config::{Config, ModelConfig, Provider};
 use duenna_runtime::model::local::{self, Local};
 use duenna_runtime::model::{ModelError, Models, server, values_in};
 use duenna_runtime::session::{Servers, names};
-use duenna_store::{Access, Store};
+use duenna_store::Store;
 
 /// `duenna model`: what is set up, and keys in the keyring.
 pub(super) fn model(opened: &OpenHome, command: &ModelCommand, json: bool) -> Result<CommandOutput, CliError> {
@@ -26,7 +26,7 @@ pub(super) fn model(opened: &OpenHome, command: &ModelCommand, json: bool) -> Re
             if key.trim().is_empty() {
                 return Err(CliError::Usage(format!("the key `{name}` is empty; give it on standard input")));
             }
-            Access::of_this_system().keep_secret(name.as_str(), key.trim())?;
+            passphrase::access().keep_secret(name.as_str(), key.trim())?;
             let written = format!("key = \"${{keyring:{name}}}\"");
             if json {
                 return CommandOutput::json(&json!({ "key": name, "written": written }));

@@ -13,7 +13,7 @@ use serde_json::json;
 use super::args::RunArgs;
 use super::error::CliError;
 use super::home::OpenHome;
-use super::{CommandOutput, Exit, ending, guard, interrupt, model, runtime, screen};
+use super::{CommandOutput, Exit, ending, guard, interrupt, model, passphrase, runtime, screen};
 use crate::terminal::{self, Terminal, notice};
 use duenna_gates::converter::Engine;
 use duenna_gates::rules;
@@ -23,7 +23,7 @@ use duenna_runtime::consent::{AnswersFile, Consent, Later, Nobody, Reader};
 use duenna_runtime::model::Models;
 use duenna_runtime::session::{Job, MAX_DENIALS, RunOutcome, Servers, Session, may_seek, names};
 use duenna_runtime::trace::{Status, Trace};
-use duenna_store::{Access, Store};
+use duenna_store::Store;
 
 /// What is to be run.
 enum What {
@@ -136,7 +136,7 @@ pub(super) fn of_artifact(source: &str, opened: &OpenHome, asked: Option<&str>) 
 
 /// The models that are set up; the terminal shows how far their answers have come.
 pub(super) fn watched(config: &Config) -> Result<Option<Models>, CliError> {
-    Ok(Models::new(config, &Access::of_this_system())?.map(|models| models.watched(screen::progress)))
+    Ok(Models::new(config, &passphrase::access())?.map(|models| models.watched(screen::progress)))
 }
 
 /// Says how a run ended; for programs, with what it printed.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::args::{AddArgs, ServersCommand};
 use super::error::CliError;
 use super::home::{OpenHome, config, config_path, folder};
-use super::{CommandOutput, runtime, screen};
+use super::{CommandOutput, passphrase, runtime, screen};
 use crate::terminal::counted;
 use duenna_runtime::agent::stub;
 use duenna_runtime::annotations;
@@ -22,7 +22,6 @@ use duenna_runtime::config::{
 };
 use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
-use duenna_store::{Access, Store};
 
 pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
@@ -37,7 +36,7 @@ pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: boo
 
 fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutput, CliError> {
     let folder = folder(home)?;
-    let store = Store::open(&folder, &Access::of_this_system())?;
+    let store = passphrase::opened(&folder)?;
     let mut server = described(args)?;
     annotations::server(&server)?;
     let known = config(&folder)?;

@@ -4,6 +4,7 @@ use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::process::{Command, Stdio};
 
 use crate::home::{Home, duenna, finish};
+use crate::tty::Tty;
 
 /// Somebody who is not root, from whom root's powers hide nothing.
 const NOBODY: u32 = 65534;
@@ -96,4 +97,36 @@ fn traces_are_for_their_owner_and_secrets_need_no_command_line() {
     let wrong = home.write("wrong.env", "sk-7654321\n");
     let ran = home.run(&["servers", "add", "other", "--env-file", wrong.to_str().unwrap(), "--", "false"]).expect(2);
     assert!(!ran.err.contains("sk-7654321"), "{ran:?}");
+}
+
+#[test]
+fn a_passphrase_is_typed_or_comes_by_a_descriptor() {
+    const FOR: &str = "for this home (hidden as you type): ";
+    const OF: &str = "of this home (hidden as you type): ";
+    let home = Home::empty();
+    let init = || Tty::within(&home, 80, "", &["init", "--key", "passphrase"]);
+    let (code, shown) = init().at(FOR, "correct horse\n").at("The same again: ", "correct hose\n").end();
+    assert!(code == 2 && shown.contains("not the same") && !shown.contains("horse"), "{code} {shown}");
+    let (code, shown) = init().at(FOR, "correct horse\n").at("The same again: ", "correct horse\n").end();
+    assert!(code == 0 && !shown.contains("horse") && !shown.contains("warning"), "{code} {shown}");
+    let ran = home.run(&["data", "list"]).expect(1);
+    assert!(ran.err.contains("--passphrase-fd"), "{ran:?}");
+    let list = |typed: &str| Tty::within(&home, 80, "", &["data", "list"]).at(OF, typed).end();
+    assert_eq!(list("correct horse\n").0, 0);
+    let (code, shown) = list("wrong\n");
+    assert!(code == 1 && shown.contains("wrong key"), "{code} {shown}");
+    home.write("passphrase", "correct horse\nanother line\n");
+    let by_descriptor = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line, env!("CARGO_BIN_EXE_duenna")]).current_dir(home.folder.path());
+        finish(&mut shell, "")
+    };
+    by_descriptor("exec \"$0\" --home home --passphrase-fd 3 data list 3<passphrase").expect(0);
+    let missing = by_descriptor("exec \"$0\" --home home --passphrase-fd 9 data list").expect(2);
+    assert!(missing.err.contains("descriptor 9"), "{missing:?}");
+    // The environment still works, and is warned of where a home is made with it.
+    let other = Home::empty();
+    let mut made = other.command(&["init", "--key", "passphrase"]);
+    let made = finish(made.env("DUENNA_PASSPHRASE", "from outside"), "").expect(0);
+    assert!(made.err.contains("other programs of yours can read it"), "{made:?}");
 }

@@ -22,12 +22,7 @@ fn rendered(home: &Home, shown: &str, columns: u16) -> (String, Vec<String>) {
     let screen = screen.screen();
     let folder = home.folder.path().to_str().unwrap();
     let port = regex_automata::meta::Regex::new("127.0.0.1:[0-9]+").unwrap();
-    let free = regex_automata::meta::Regex::new("[0-9]+ MB").unwrap();
     let plain = |line: String| {
-        let line = match free.find(&line) {
-            Some(found) => format!("{}<free>{}", &line[..found.start()], &line[found.end()..]),
-            None => line,
-        };
         let line = match port.find(&line) {
             Some(found) => format!("{}127.0.0.1:12345{}", &line[..found.start()], &line[found.end()..]),
             None => line,

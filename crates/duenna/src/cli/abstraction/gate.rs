@@ -6,11 +6,10 @@ use crate::cli::args::ApplyArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
 use crate::cli::telling::{ModelDisclosure, ModelDisclosureOutcome};
-use crate::cli::{model, runtime};
+use crate::cli::{model, passphrase, runtime};
 use duenna_gates::abstraction::{AbstractionOutput, Classification, Fallback, Raw, abstracted_with, modelled};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::{Client, DisclosedTo};
-use duenna_store::Access;
 
 /// What the model engine tells; the embedded engine's text where the model may not be told or is of no help, and why.
 pub(super) fn told(
@@ -25,7 +24,7 @@ pub(super) fn told(
     else {
         return Err(CliError::Model(model::none(&[])));
     };
-    let client = Client::new(chosen, &Access::of_this_system())?;
+    let client = Client::new(chosen, &passphrase::access())?;
     let chosen = Config { model: Some(chosen.clone()), quarantined_model: None, ..config.clone() };
     let stages: Vec<&str> = args.stage.iter().map(String::as_str).collect();
     let telling = ModelDisclosure {

@@ -10,13 +10,12 @@ use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
 use crate::cli::telling::{CommandConsent, ModelDisclosure};
-use crate::cli::{CommandOutput, disclosures, model, runtime};
+use crate::cli::{CommandOutput, disclosures, model, passphrase, runtime};
 use crate::terminal::counted;
 use duenna_gates::abstraction::{Raw, read};
 use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::{Client, DisclosedTo, ModelError};
-use duenna_store::Access;
 
 fn items(text: &str) -> Vec<Item> {
     read(&Raw::new(text))
@@ -83,7 +82,7 @@ fn by_model(
         word: args.send_to.as_ref().map(CommandConsent::AsItIs),
     };
     let learned = telling.told_or_refused(&party, |disclosure| {
-        let client = Client::new(model, &Access::of_this_system())?;
+        let client = Client::new(model, &passphrase::access())?;
         Ok(runtime()?.block_on(taught(&DisclosedTo::new(&client, &disclosure), &from_benign, &from_attacked, none))?)
     })?;
     let validation = validate(&learned.rules, &every_fourth(benign, true), &every_fourth(attacked, true), items);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::args::{GuardArgs, GuardEngine};
 use super::super::error::CliError;
 use super::super::home::OpenHome;
-use super::super::{home, model};
+use super::super::{home, model, passphrase};
 use crate::terminal::notice;
 use duenna_guard::memory::{Embedder, HashedEmbedder, Memory};
 use duenna_guard::norms::{Articles, Norm, Norms, NormsError};
@@ -15,7 +15,7 @@ use duenna_runtime::advisor::{Advisor, Direct, HomeShelf};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::Models;
 use duenna_runtime::session::{Servers, Watch};
-use duenna_store::{Access, Store, StoreError};
+use duenna_store::{Store, StoreError};
 
 /// What to do instead of sending private values to the guard's model.
 const NO_MODEL: &str = "Leave them out, or judge with `--engine embedded`, which sends nothing";
@@ -92,8 +92,7 @@ impl Place {
     fn advisor(&self, args: &GuardArgs) -> Result<Arc<Advisor>, CliError> {
         self.unlocked()?;
         let config = model::wanted(&self.config, args.model.as_deref())?;
-        let models =
-            Models::new(&config, &Access::of_this_system())?.ok_or_else(|| CliError::Model(model::none(&[])))?;
+        let models = Models::new(&config, &passphrase::access())?.ok_or_else(|| CliError::Model(model::none(&[])))?;
         Ok(match &self.store {
             Some(store) if !self.is_confirmed => Advisor::without_values_of(Arc::new(models), Arc::clone(store)),
             Some(_) | None => Advisor::new(Arc::new(models)),
@@ -194,7 +193,7 @@ fn engines(config: &Config, store: Option<&Store>) -> Result<Engines, CliError> 
 }
 
 fn advisor(config: &Config) -> Result<Option<Arc<Advisor>>, CliError> {
-    let Some(models) = Models::new(config, &Access::of_this_system())? else { return Ok(None) };
+    let Some(models) = Models::new(config, &passphrase::access())? else { return Ok(None) };
     Ok(Some(Advisor::new(Arc::new(models))))
 }
 
