@@ -345,7 +345,7 @@ pub(super) enum ModelCommand {
 #[derive(Debug, Subcommand)]
 pub(super) enum ServersCommand {
     /// Add a server and approve its tools: `servers add NAME -- COMMAND ARGS…` or `servers add NAME --url URL`
-    Add(AddArgs),
+    Add(Box<AddArgs>),
     /// Add the servers from a configuration file of Claude, Cursor or VS Code
     Import {
         /// The file with `mcpServers` or `servers`
