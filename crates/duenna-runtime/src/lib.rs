@@ -23,6 +23,7 @@ pub mod agent;
 pub mod annotations;
 pub mod anonymity_set;
 pub mod config;
+pub mod confinement;
 pub mod consent;
 pub mod dispatch;
 pub mod gateway;

@@ -162,8 +162,8 @@ fn unparsed(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         terminal::complaint(&error.to_string());
     } else {
-        // Nobody may be there to read it.
-        let _ = error.print();
+        // Nobody may be there to read it. Clap does not ask what the terminal can where `CI` is set.
+        let _ = if terminal::has_looks() { error.print() } else { terminal::answer(&error.to_string()) };
     }
     ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Done } as u8)
 }

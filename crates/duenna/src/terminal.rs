@@ -57,6 +57,11 @@ pub(crate) fn shows_output() -> bool {
     Stream::Output.is_terminal()
 }
 
+/// Whether text may look like more than text.
+pub(crate) fn has_looks() -> bool {
+    device::has_looks()
+}
+
 /// How wide an answer may be.
 pub(crate) fn output_width() -> usize {
     if Stream::Output.is_terminal() { Stream::Output.width() } else { page::USUAL_WIDTH }

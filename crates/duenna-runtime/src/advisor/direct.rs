@@ -68,6 +68,7 @@ impl Tool for Direct {
                     // What the server says of it may repeat what it was told.
                     ServerError::Upstream(error) => error.problem().to_string(),
                     ServerError::Unknown { .. }
+                    | ServerError::Unconfined { .. }
                     | ServerError::Changed { .. }
                     | ServerError::Store(_)
                     | ServerError::Unreadable(_) => error.to_string(),

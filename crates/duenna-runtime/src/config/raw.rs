@@ -66,6 +66,7 @@ struct RawServer {
     variables: BTreeMap<String, String>,
     timeout_seconds: Option<Spanned<u64>>,
     reaches: Option<Spanned<RawLocalReach>>,
+    confine: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -198,6 +199,8 @@ impl RawServer {
             variables: self.variables,
             timeout,
             reaches,
+            confine: self.confine.unwrap_or(true),
+            folder: None,
         })
     }
 }

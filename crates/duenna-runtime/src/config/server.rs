@@ -32,6 +32,10 @@ pub struct ServerConfig {
     pub timeout: Option<Duration>,
     /// Which places of this machine it can reach. None: what its annotation says of its command, else all.
     pub reaches: Option<LocalReach>,
+    /// Whether it is confined, where something here can do that.
+    pub confine: bool,
+    /// The folder of the configuration that it is from.
+    pub folder: Option<PathBuf>,
 }
 
 /// Which places of this machine a server can reach, as the user says.
@@ -107,10 +111,13 @@ impl ServerConfig {
             variables: BTreeMap::new(),
             timeout: None,
             reaches: None,
+            confine: true,
+            folder: None,
         }
     }
 
     pub(super) fn resolve_paths(&mut self, folder: &Path) {
+        self.folder = std::path::absolute(folder).ok();
         if let Some(annotation) = &mut self.annotation {
             *annotation = folder.join(&*annotation);
         }

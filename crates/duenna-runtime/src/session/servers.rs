@@ -16,6 +16,7 @@ use super::arguments::Schemas;
 use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig, TransportConfig};
+use crate::confinement::Confinement;
 use crate::consent::ServerStanding;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::languages::Languages;
@@ -117,6 +118,17 @@ pub enum ServerError {
     /// It failed before it was sent anything.
     #[error(transparent)]
     Upstream(Box<UpstreamError>),
+    /// It could not be confined.
+    #[error(
+        "server `{name}` was not started: the folder that stands for your home in it cannot be made ({reason}); it is `servers/{name}` beside duenna.toml. \
+         `confine = false` there starts the server unconfined, as you"
+    )]
+    Unconfined {
+        /// The server.
+        name: String,
+        /// Why.
+        reason: String,
+    },
     /// Its tools are not the approved ones.
     #[error(
         "server `{name}` has changed its tools since you approved them ({what}); nothing was sent to it; review them with \
@@ -144,7 +156,7 @@ impl ServerError {
             Self::Upstream(_) | Self::Changed { .. } => {
                 Ok(ServerReply { value: Value::String(self.to_string()), is_error: true })
             }
-            Self::Unknown { .. } | Self::Store(_) | Self::Unreadable(_) => Err(self),
+            Self::Unknown { .. } | Self::Unconfined { .. } | Self::Store(_) | Self::Unreadable(_) => Err(self),
         }
     }
 }
@@ -469,7 +481,10 @@ pub(crate) async fn connect_approved(
 /// # Errors
 /// If it cannot be opened.
 pub(crate) async fn connect(config: &ServerConfig, limits: &Limits) -> Result<(Upstream, ToolList), ServerError> {
-    let upstream = Box::pin(Upstream::connect(config, limits)).await?;
+    let confined = Confinement::of(config).map(|confinement| confinement.applied(config)).transpose();
+    let confined = confined
+        .map_err(|error| ServerError::Unconfined { name: config.name.to_string(), reason: error.kind().to_string() })?;
+    let upstream = Box::pin(Upstream::connect(confined.as_ref().unwrap_or(config), limits)).await?;
     match Box::pin(upstream.list_tools()).await {
         Ok(list) => Ok((upstream, list)),
         Err(error) => {

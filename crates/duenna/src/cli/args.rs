@@ -404,6 +404,9 @@ pub(super) struct AddArgs {
     /// command, or else everything]
     #[arg(long, value_name = "none|local|PATH", num_args = 1..)]
     pub(super) reaches: Vec<PathBuf>,
+    /// Do not confine it: it runs as you, and can read and change what you can
+    #[arg(long)]
+    pub(super) no_confine: bool,
     /// The command that starts it, after `--`
     #[arg(last = true)]
     pub(super) command: Vec<String>,

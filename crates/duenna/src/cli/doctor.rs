@@ -12,6 +12,7 @@ use super::home::{config, config_path, folder};
 use super::{CommandOutput, Exit, model, passphrase, runtime, screen};
 use crate::terminal::{self, counted};
 use duenna_runtime::config::{Config, TransportConfig};
+use duenna_runtime::confinement::launcher;
 use duenna_runtime::model::Models;
 use duenna_runtime::session::{Approval, Servers, left};
 use duenna_store::Store;
@@ -163,6 +164,11 @@ fn servers(store: &Store, config: &Config, all: &mut Vec<Examination>) -> Result
             return Ok(());
         }
     };
+    all.push(match launcher() {
+        Some(path) => Examination::fine("confinement", path.display().to_string()),
+        None => Examination::fine("confinement", "none: servers run as you")
+            .advised("install bubblewrap (`bwrap`), so that servers see their own files alone"),
+    });
     let runtime = runtime()?;
     for (name, server) in &config.servers {
         let what = format!("server {name}");

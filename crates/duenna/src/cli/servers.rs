@@ -20,6 +20,7 @@ use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, ImportSources, Secret, ServerConfig, ServerName, ServerUrl,
     StdioConfig, TransportConfig, import, variables_of,
 };
+use duenna_runtime::confinement::Confinement;
 use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
 
@@ -59,11 +60,14 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
             ),
         ),
     };
+    let added = opened.config.servers.get(args.name.as_str());
     if json {
+        let is_confined = added.is_some_and(|server| Confinement::of(server).is_some());
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
-                                   "reached": reached.is_ok(), "reaches": places }));
+                                   "reached": reached.is_ok(), "reaches": places, "confined": is_confined }));
     }
-    Ok(CommandOutput::prose(format!("Added `{}`; annotation: {annotation}.\n{note}\n{advice}", args.name)))
+    let confined = added.map(confined).unwrap_or_default();
+    Ok(CommandOutput::prose(format!("Added `{}`; annotation: {annotation}.\n{note}\n{confined}{advice}", args.name)))
 }
 
 fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
@@ -90,6 +94,7 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     let mut server = ServerConfig::new(args.name.clone(), transport);
     server.annotation = args.annotation.as_ref().map(absolute).transpose()?;
     server.carrier = args.carrier;
+    server.confine = !args.no_confine;
     if !args.reaches.is_empty() {
         let reaches = places::said(args.reaches.clone());
         server.reaches = Some(reaches.map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))?);
@@ -119,6 +124,31 @@ fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
     });
     changed.map_err(|source| CliError::Config { path, source })
 }
+
+/// What a server sees of the user's machine, in a sentence.
+fn confined(server: &ServerConfig) -> String {
+    match (&server.transport, Confinement::of(server)) {
+        (TransportConfig::Http(_), _) => String::new(),
+        (TransportConfig::Stdio(_), Some(confinement)) => {
+            let files = match confinement.places() {
+                None => "all your files but Duenna's".to_owned(),
+                Some(places) if places.is_empty() => "none of your files (`--reaches PATH` shows it some)".to_owned(),
+                Some(places) => places.iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(", "),
+            };
+            format!(
+                "It is confined: it sees the system's programs, the network, a home folder of its own, and {files}.\n"
+            )
+        }
+        (TransportConfig::Stdio(_), None) if !server.confine => {
+            "WARNING: it is not confined, as you said: it can read and change what you can, Duenna's home included.\n"
+                .to_owned()
+        }
+        (TransportConfig::Stdio(_), None) => format!("{UNCONFINED}\n"),
+    }
+}
+
+/// What it means that nothing here confines servers.
+pub(super) const UNCONFINED: &str = "It is not confined, since bubblewrap (`bwrap`) is not installed or does not work here: it can read and change what you can.";
 
 /// Where a server's annotation comes from, in words.
 fn annotated(server: &ServerConfig) -> String {

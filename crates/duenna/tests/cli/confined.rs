@@ -130,3 +130,113 @@ fn a_passphrase_is_typed_or_comes_by_a_descriptor() {
     let made = finish(made.env("DUENNA_PASSPHRASE", "from outside"), "").expect(0);
     assert!(made.err.contains("other programs of yours can read it"), "{made:?}");
 }
+
+/// The launcher that confines servers; nothing where there is none.
+fn launcher() -> Option<String> {
+    let named = std::env::var("DUENNA_TEST_BWRAP").ok().filter(|path| !path.is_empty());
+    if named.is_none() {
+        eprintln!("skipped: DUENNA_TEST_BWRAP names no bubblewrap");
+    }
+    named
+}
+
+/// What a hostile server gets at, and whether what it started is still there afterwards.
+fn spied(launcher: &str, more: &[&str]) -> (serde_json::Value, bool, String) {
+    let home = Home::new();
+    let folder = home.folder.path();
+    std::fs::create_dir(folder.join("server")).unwrap();
+    std::fs::create_dir_all(home.path("home/servers/other")).unwrap();
+    std::fs::write(home.path("home/servers/other/notes"), "theirs").unwrap();
+    std::fs::write(folder.join("server/spy.py"), include_str!("spy.py")).unwrap();
+    let secret = home.write("secret.txt", "mine");
+    let agent = std::os::unix::net::UnixListener::bind(folder.join("agent.sock")).unwrap();
+    let of = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (script, planted, other) = (of("server/spy.py"), of("planted"), of("home/servers/other/notes"));
+    let (own, socket) = (of("home"), of("agent.sock"));
+    let server = [
+        "/usr/bin/python3",
+        &script,
+        &own,
+        secret.to_str().unwrap(),
+        &socket,
+        env!("CARGO_BIN_EXE_duenna"),
+        &planted,
+        &other,
+    ];
+    let args = [&["servers", "add", "spy", "--reaches", "none"], more, &["--"], &server].concat();
+    let added = finish(home.command(&args).env("DUENNA_BWRAP", launcher), "").expect(0).out;
+    let artifact = home.write("look.py", "print(spy.look())\n");
+    let mut run = home.command(&["run", artifact.to_str().unwrap()]);
+    let ran = finish(run.env("DUENNA_BWRAP", launcher).env("DUENNA_SPIED", "yes"), "").expect(0);
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let left = Command::new("pgrep").args(["-f", "sleep 4711.5"]).output().unwrap().status.success();
+    Command::new("pkill").args(["-f", "sleep 4711.5"]).status().unwrap();
+    drop(agent);
+    let mut found: serde_json::Value =
+        serde_json::from_str(ran.out.trim()).unwrap_or_else(|error| panic!("{error}: {ran:?}"));
+    // What it wrote into an empty folder of its own is nowhere else.
+    found["planting a file"] = home.path("planted").exists().into();
+    (found, left, added)
+}
+
+#[test]
+fn a_hostile_server_gets_at_nothing() {
+    let Some(launcher) = launcher() else { return };
+    let (found, left, added) = spied(&launcher, &[]);
+    assert!(found.as_object().unwrap().values().all(|got| got == false) && !left, "{found} {left}");
+    assert!(added.contains("none of your files"), "{added}");
+    // And so it is no accident: unconfined it gets at all of it.
+    let (found, left, added) = spied(&launcher, &["--no-confine"]);
+    assert!(found.as_object().unwrap().values().all(|got| got == true) && left, "{found} {left}");
+    assert!(added.contains("WARNING"), "{added}");
+}
+
+/// Servers of third parties work confined, with the places that their commands name; the rest of the machine they do not see.
+#[test]
+fn real_servers_work_confined() {
+    let Some(launcher) = launcher() else { return };
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    let place = home.path("place");
+    std::fs::create_dir(&place).unwrap();
+    std::fs::write(place.join("report.txt"), "42").unwrap();
+    Command::new("git").args(["init", "-q", place.to_str().unwrap()]).status().unwrap();
+    let (place, outside) = (place.to_str().unwrap(), home.write("outside.txt", "mine"));
+    let servers: [(&str, &str, &[&str]); 5] = [
+        ("TIME", "time", &[]),
+        ("FETCH", "fetch", &[]),
+        ("GIT", "git", &["--repository", place]),
+        ("FILESYSTEM", "filesystem", &[place]),
+        ("SQLITE", "sqlite", &["--db-path", &format!("{place}/x.db")]),
+    ];
+    let mut added = Vec::new();
+    for (variable, name, more) in servers {
+        let Ok(command) = std::env::var(format!("DUENNA_TEST_{variable}")) else {
+            eprintln!("skipped: DUENNA_TEST_{variable} names no server");
+            continue;
+        };
+        let words: Vec<&str> = command.split(' ').chain(more.iter().copied()).collect();
+        let args = [&["servers", "add", name, "--json", "--"], words.as_slice()].concat();
+        let said = finish(home.command(&args).env("DUENNA_BWRAP", &launcher), "").expect(0).json();
+        assert_eq!((&said["confined"], &said["reached"]), (&true.into(), &true.into()), "{said}");
+        added.push(name);
+    }
+    let run = |source: &str| {
+        let path = home.write("artifact.py", source);
+        finish(home.command(&["run", path.to_str().unwrap()]).env("DUENNA_BWRAP", &launcher), "")
+    };
+    if added.contains(&"filesystem") {
+        let read = format!("print(filesystem.read_text_file(path='{place}/report.txt')['content'])\n");
+        assert_eq!(run(&read).expect(0).out, "42\n");
+        let read = format!("print(filesystem.read_text_file(path='{}')['content'])\n", outside.display());
+        run(&read).expect(4);
+    }
+    if added.contains(&"sqlite") {
+        let source = "sqlite.create_table(query='CREATE TABLE t (a TEXT)')\nprint(sqlite.list_tables())\n";
+        assert!(run(source).expect(0).out.contains('t'));
+        assert!(std::path::Path::new(&format!("{place}/x.db")).exists(), "it is on the user's disk");
+    }
+    if added.contains(&"git") {
+        run(&format!("print(git.git_status(repo_path='{place}'))\n")).expect(0);
+    }
+}

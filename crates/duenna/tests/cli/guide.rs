@@ -177,8 +177,10 @@ impl Reader {
         let mut shell = Command::new("bash");
         shell.args(["-c", line]).current_dir(self.folder.path()).env("PATH", path).env("HOME", self.folder.path());
         for (name, value) in duenna().get_envs() {
-            assert!(value.is_none(), "{}", name.display());
-            shell.env_remove(name);
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
         }
         for name in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS"] {
             shell.env_remove(name);

@@ -8,7 +8,8 @@ use duenna_core::{ServerName as CoreName, quoted};
 use crate::cli::error::CliError;
 use crate::terminal::{self, Console, SystemConsole};
 use duenna_runtime::annotations;
-use duenna_runtime::config::{Config, LocalReach, ServerConfig, ServerName};
+use duenna_runtime::config::{Config, LocalReach, ServerConfig, ServerName, TransportConfig};
+use duenna_runtime::confinement::launcher;
 use duenna_runtime::session::Servers;
 
 /// The places of this machine that a server can reach; `/` is all of them. Nothing if an annotation cannot be read, whosever it is.
@@ -55,15 +56,27 @@ pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<Strin
         return Ok(String::new());
     }
     if !terminal::is_attended() {
-        return Ok(advice(&server.name));
+        return Ok(advice(&server.name, is_confined(server)));
     }
-    server.reaches =
-        ask(server, &others(config, &server.name), &mut SystemConsole::default()).map_err(CliError::Output)?;
+    let others = others(config, &server.name);
+    let asked = ask(server, is_confined(server), &others, &mut SystemConsole::default());
+    server.reaches = asked.map_err(CliError::Output)?;
     Ok(String::new())
 }
 
+/// Whether it will see only the files that it is given.
+fn is_confined(server: &ServerConfig) -> bool {
+    server.confine && matches!(server.transport, TransportConfig::Stdio(_)) && launcher().is_some()
+}
+
 /// What to do about such a server.
-fn advice(name: &ServerName) -> String {
+fn advice(name: &ServerName, is_confined: bool) -> String {
+    if is_confined {
+        return format!(
+            "What anything on this machine was told still counts as within reach of `{name}`, since\n\
+             programs here may answer it over the network; `--reaches none` says that none do.\n"
+        );
+    }
     format!(
         "Duenna assumes that `{name}` can read and write all your files, so that what\n\
          they hold may come back from it. If it cannot, write `reaches = \"none\"`, or the\n\
@@ -87,11 +100,20 @@ const MOST_SHOWN: usize = 8;
 
 fn ask(
     server: &ServerConfig,
+    is_confined: bool,
     others: &[(String, String)],
     console: &mut impl Console,
 ) -> io::Result<Option<LocalReach>> {
     console.begin()?;
-    writeln!(console, "Which of your files can `{}` read or write?", server.name)?;
+    if is_confined {
+        writeln!(
+            console,
+            "Which of your files may `{}` read and write? It is confined, and sees no others.",
+            server.name
+        )?;
+    } else {
+        writeln!(console, "Which of your files can `{}` read or write?", server.name)?;
+    }
     writeln!(console, "What they hold may come back from it, and what it is told may come back")?;
     writeln!(console, "from whatever else can read them.")?;
     if !others.is_empty() {
@@ -105,7 +127,11 @@ fn ask(
     }
     writeln!(console, "Type `none`, `local` for all, or files and folders, separated by commas.")?;
     loop {
-        write!(console, "Return leaves it open, and counts as all: ")?;
+        write!(
+            console,
+            "{}",
+            if is_confined { "Return shows it none: " } else { "Return leaves it open, and counts as all: " }
+        )?;
         let Some(typed) = console.answer()? else { return Ok(None) };
         let written: Vec<PathBuf> =
             typed.split(',').map(str::trim).filter(|path| !path.is_empty()).map(PathBuf::from).collect();
@@ -127,7 +153,7 @@ mod tests {
 
     use super::*;
     use crate::terminal::Transcript;
-    use duenna_runtime::config::{StdioConfig, TransportConfig};
+    use duenna_runtime::config::StdioConfig;
 
     fn asked(typed: &str, others: &[(String, String)]) -> (Option<LocalReach>, String) {
         let stdio = StdioConfig {
@@ -139,7 +165,7 @@ mod tests {
         };
         let server = ServerConfig::new(ServerName::new("chat").unwrap(), TransportConfig::Stdio(stdio));
         let mut shown = Vec::new();
-        let said = ask(&server, others, &mut Transcript::new(typed.as_bytes(), &mut shown)).unwrap();
+        let said = ask(&server, false, others, &mut Transcript::new(typed.as_bytes(), &mut shown)).unwrap();
         (said, String::from_utf8(shown).unwrap())
     }
 
