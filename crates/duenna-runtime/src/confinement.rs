@@ -10,7 +10,7 @@
 //!
 //! # Security
 //! A server of which nobody knows what it reaches gets none of the user's files. Sockets without a path (abstract ones) belong to the network, which is not
-//! taken away. Where no launcher works, servers run unconfined, and `servers add` and `doctor` say so.
+//! taken away, and the kernel's keyring is one for all. Where no launcher works, servers run unconfined, and `servers add` and `doctor` say so.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use crate::annotations::{self, DATABASE_ENDINGS};
 use crate::config::{LocalReach, ServerConfig, StdioConfig, TransportConfig};
 
 /// What every program may read.
-const SYSTEM: [&str; 12] = [
+const SYSTEM: [&str; 13] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -32,8 +32,9 @@ const SYSTEM: [&str; 12] = [
     "/lib64",
     "/etc",
     "/opt",
-    "/nix",
-    "/gnu",
+    "/nix/store",
+    "/nix/var/nix/profiles",
+    "/gnu/store",
     "/snap",
     "/sys/devices/system/cpu",
 ];
@@ -41,38 +42,40 @@ const SYSTEM: [&str; 12] = [
 /// Where the names of hosts are looked up, beneath a folder that is hidden otherwise.
 const RESOLVERS: [&str; 3] = ["/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager"];
 
-/// What people install in their homes to run programs with.
-const INSTALLED: [&str; 18] = [
-    ".local/bin",
-    ".local/lib",
-    ".local/share/uv",
-    ".local/share/fnm",
-    ".local/share/pnpm",
-    ".local/share/mise",
-    ".cargo/bin",
-    ".rustup",
-    ".nvm",
-    ".volta",
-    ".fnm",
-    ".asdf",
-    ".pyenv",
-    ".rbenv",
-    ".bun/bin",
-    ".deno/bin",
-    ".nodenv",
-    "go/bin",
+/// What people install in their homes to run programs with, and the variable that says where it is.
+const INSTALLED: [(&str, Option<&str>); 19] = [
+    (".local/bin", None),
+    (".local/lib", None),
+    (".local/share/uv/tools", Some("UV_TOOL_DIR")),
+    (".local/share/uv/python", Some("UV_PYTHON_INSTALL_DIR")),
+    (".local/share/fnm", Some("FNM_DIR")),
+    (".local/share/pnpm", Some("PNPM_HOME")),
+    (".local/share/mise", Some("MISE_DATA_DIR")),
+    (".cargo/bin", None),
+    (".rustup", Some("RUSTUP_HOME")),
+    (".nvm", Some("NVM_DIR")),
+    (".volta", Some("VOLTA_HOME")),
+    (".fnm", None),
+    (".asdf", Some("ASDF_DATA_DIR")),
+    (".pyenv", Some("PYENV_ROOT")),
+    (".rbenv", Some("RBENV_ROOT")),
+    (".bun/bin", None),
+    (".deno/bin", None),
+    (".nodenv", Some("NODENV_ROOT")),
+    ("go/bin", None),
 ];
 
 /// How a server is confined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Confinement {
     launcher: PathBuf,
-    /// The user's home, which is another one inside.
+    /// The user's home, by the name that programs know and by its own.
     user: PathBuf,
-    /// What stands in its place.
+    user_itself: PathBuf,
+    /// What is home to the server.
     home: PathBuf,
-    /// Duenna's own home, which is in sight of nobody.
-    hidden: PathBuf,
+    /// Duenna's own homes, which are in sight of nobody.
+    hidden: BTreeSet<PathBuf>,
     /// What the program needs to run, read-only.
     code: BTreeSet<PathBuf>,
     /// The places that are its own.
@@ -86,23 +89,55 @@ enum Places {
     These(BTreeSet<PathBuf>),
 }
 
+/// Why a server is not confined.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Obstacle {
+    /// It runs elsewhere, or the user does not want it.
+    #[error("it is not to be confined")]
+    NotWanted,
+    /// Nothing here can do it.
+    #[error("bubblewrap (`bwrap`) is not installed, or does not work here")]
+    NoLauncher,
+    /// A folder is not known, or cannot be named.
+    #[error("{0}")]
+    Folder(String),
+}
+
 impl Confinement {
-    /// How the server is confined; nothing if it runs elsewhere, the user does not want it, or nothing here can do it.
-    #[must_use]
-    pub fn of(config: &ServerConfig) -> Option<Self> {
-        let TransportConfig::Stdio(program) = &config.transport else { return None };
-        let hidden = config.folder.as_ref().filter(|_| config.confine)?;
-        let launcher = launcher()?;
-        let described = annotations::server(config).ok()?;
-        let user = std::env::home_dir().filter(|home| home.is_absolute())?;
-        Some(Self {
-            launcher: launcher.to_owned(),
-            code: code(program, &user),
-            places: places(config, &described, &user),
-            home: hidden.join("servers").join(config.name.as_str()),
-            hidden: hidden.clone(),
-            user,
-        })
+    /// How the server is confined.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn of(config: &ServerConfig) -> Result<Self, Obstacle> {
+        let TransportConfig::Stdio(program) = &config.transport else { return Err(Obstacle::NotWanted) };
+        let folder = config.folder.as_ref().filter(|_| config.confine != Some(false)).ok_or(Obstacle::NotWanted)?;
+        let launcher = launcher().ok_or(Obstacle::NoLauncher)?;
+        let unknown = |what: &str| Obstacle::Folder(format!("{what} cannot be found, or has a name that is not UTF-8"));
+        let whole = |path: &Path| path.canonicalize().ok().filter(|path| path.to_str().is_some());
+        let user = std::env::home_dir().filter(|home| home.is_absolute() && home.to_str().is_some());
+        let user = user.ok_or_else(|| unknown("your home folder"))?;
+        let user_itself =
+            whole(&user).filter(|home| home.parent().is_some()).ok_or_else(|| unknown("your home folder"))?;
+        let own = whole(folder).ok_or_else(|| unknown("Duenna's home"))?;
+        let usual = whole(&user_itself.join(".local/share/duenna"));
+        let hidden: BTreeSet<PathBuf> = std::iter::once(own.clone()).chain(usual).collect();
+        let described = annotations::server(config).map_err(|error| Obstacle::Folder(error.to_string()))?;
+        let places = places(config, &described, &user_itself);
+        if let Places::These(places) = &places {
+            if let Some(place) = places.iter().find(|place| hidden.iter().any(|hidden| hidden.starts_with(place))) {
+                let why = format!("`{}` holds Duenna's home; say which files in it with `reaches`", place.display());
+                return Err(Obstacle::Folder(why));
+            }
+            let described_by = config.annotation.as_ref().and_then(|path| whole(path));
+            if described_by.is_some_and(|path| places.iter().any(|place| path.starts_with(place))) {
+                return Err(Obstacle::Folder(
+                    "its annotation lies where it could change it; move that elsewhere".to_owned(),
+                ));
+            }
+        }
+        let code = code(program, &user_itself);
+        let home = own.join("servers").join(config.name.as_str());
+        Ok(Self { launcher: launcher.to_owned(), user, user_itself, home, hidden, code, places })
     }
 
     /// The places of the user's files that the server sees; none of them are, and nothing if it sees all.
@@ -123,12 +158,44 @@ impl Confinement {
         let TransportConfig::Stdio(program) = &mut config.transport else { return Ok(config) };
         make_private(&self.home)?;
         let mut args = self.arguments();
-        let folder = program.cwd.take().filter(|cwd| self.sees(cwd)).unwrap_or_else(|| self.user.clone());
+        // What changes how a program is loaded is for the server, and not for the launcher, which runs outside.
+        let loads = |name: &str| name.starts_with("LD_") || matches!(name, "GCONV_PATH" | "GLIBC_TUNABLES");
+        let names: Vec<String> = program.env.keys().filter(|name| loads(name)).cloned().collect();
+        for name in names {
+            if let Some(value) = program.env.remove(&name) {
+                args.extend(["--setenv".to_owned(), name, value.expose().to_owned()]);
+            }
+        }
+        for name in program.env_pass.iter().filter(|name| loads(name)) {
+            if let Ok(value) = std::env::var(name) {
+                args.extend(["--setenv".to_owned(), name.clone(), value]);
+            }
+        }
+        program.env_pass.retain(|name| !loads(name));
+        let own = self.own_home();
+        let folder = program.cwd.take().filter(|cwd| self.sees(cwd)).unwrap_or_else(|| own.clone());
+        for (variable, path) in [("HOME", Some(own)), ("TMPDIR", Some(PathBuf::from("/tmp")))].into_iter().chain(
+            INSTALLED.iter().filter_map(|(name, variable)| {
+                Some(((*variable)?, Some(self.user_itself.join(name)).filter(|path| path.exists())))
+            }),
+        ) {
+            if let Some(path) = path.filter(|_| !program.env.contains_key(variable)) {
+                args.extend(["--setenv".to_owned(), variable.to_owned(), path.to_string_lossy().into_owned()]);
+            }
+        }
         args.extend(["--chdir".to_owned(), folder.to_string_lossy().into_owned(), "--".to_owned()]);
         args.push(std::mem::replace(&mut program.command, self.launcher.to_string_lossy().into_owned()));
         args.append(&mut program.args);
         program.args = args;
         Ok(config)
+    }
+
+    /// Where its home folder is, as it sees it: nothing is ever mounted beneath what it can change.
+    fn own_home(&self) -> PathBuf {
+        match self.places {
+            Places::Everything => self.user.clone(),
+            Places::These(_) => PathBuf::from(OWN_HOME),
+        }
     }
 
     fn sees(&self, path: &Path) -> bool {
@@ -153,14 +220,21 @@ impl Confinement {
             "--unshare-uts",
             "--unshare-cgroup-try",
             "--die-with-parent",
+            "--new-session",
         ] {
             add(option, &[]);
         }
+        add("--cap-drop", &[Path::new("ALL")]);
         let root = Path::new("/");
         match &self.places {
             Places::Everything => {
                 add("--bind", &[root, root]);
                 add("--tmpfs", &[Path::new("/run/user")]);
+                if let Some(folder) =
+                    std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|path| path.is_dir())
+                {
+                    add("--tmpfs", &[&folder]);
+                }
             }
             Places::These(_) => {
                 for path in SYSTEM.map(Path::new) {
@@ -171,26 +245,49 @@ impl Confinement {
                 for path in RESOLVERS.map(Path::new) {
                     add("--ro-bind-try", &[path, path]);
                 }
-                add("--bind", &[&self.home, &self.user]);
-                for path in INSTALLED.map(|name| self.user.join(name)).iter().filter(|path| path.exists()) {
-                    add("--ro-bind", &[path, path]);
+                add("--tmpfs", &[&self.user_itself]);
+                if self.user != self.user_itself {
+                    add("--symlink", &[&self.user_itself, &self.user]);
+                }
+                for (name, _) in INSTALLED {
+                    let path = self.user_itself.join(name);
+                    if path.exists() {
+                        add("--ro-bind", &[&path, &path]);
+                    }
                 }
             }
         }
         add("--proc", &[Path::new("/proc")]);
+        add("--ro-bind", &[Path::new("/proc/sys"), Path::new("/proc/sys")]);
         add("--dev", &[Path::new("/dev")]);
         if let Places::These(places) = &self.places {
-            for path in &self.code {
-                add("--ro-bind-try", &[path, path]);
-            }
-            for path in places {
-                add("--bind-try", &[path, path]);
+            // What lies deeper is mounted later; of one folder as code and as a place, the code.
+            let code = self.code.iter().map(|path| (path, "--ro-bind-try"));
+            let mut all: Vec<(&PathBuf, &str)> = places.iter().map(|path| (path, "--bind-try")).chain(code).collect();
+            all.sort_by_key(|(path, _)| path.components().count());
+            for (path, option) in all {
+                add(option, &[path, path]);
             }
         }
-        add("--tmpfs", &[&self.hidden]);
+        for hidden in &self.hidden {
+            if self.places == Places::Everything {
+                // A folder that something is mounted on is not moved away.
+                let above: Vec<&Path> = hidden.ancestors().skip(1).filter(|path| path.parent().is_some()).collect();
+                for folder in above.into_iter().rev() {
+                    add("--bind", &[folder, folder]);
+                }
+            }
+            add("--tmpfs", &[hidden]);
+        }
+        if self.places != Places::Everything {
+            add("--bind", &[&self.home, Path::new(OWN_HOME)]);
+        }
         args
     }
 }
+
+/// Where a confined server has its home folder.
+const OWN_HOME: &str = "/run/duenna-server";
 
 /// The program that confines others, if there is one and it works here: `bwrap` on the path, or the one that `DUENNA_BWRAP` names, where an empty name is
 /// none.
@@ -221,9 +318,9 @@ fn on_path(name: &str) -> Option<PathBuf> {
 }
 
 /// Programs that run the script that their command names first.
-const INTERPRETERS: [&str; 16] = [
+const INTERPRETERS: [&str; 15] = [
     "python", "node", "nodejs", "deno", "bun", "ruby", "perl", "php", "java", "sh", "bash", "dash", "zsh", "tsx",
-    "ts-node", "uv",
+    "ts-node",
 ];
 
 /// The folders in which the program, and the script that it runs, lie with what belongs to them. What else the command names are data.
@@ -232,20 +329,38 @@ fn code(program: &StdioConfig, user: &Path) -> BTreeSet<PathBuf> {
     let name = command.file_name().unwrap_or_default().to_string_lossy();
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     let command = if command.is_absolute() { Some(command.to_owned()) } else { on_path(&program.command) };
-    let is_interpreter = INTERPRETERS.contains(&name);
-    let mut named = program.args.iter().map(PathBuf::from).filter(|path| path.is_absolute());
-    let script = named.clone().find(|path| path.is_file()).filter(|_| is_interpreter);
-    // `uv --directory PROJECT run server.py`
-    let project = named.find(|path| path.is_dir()).filter(|_| name == "uv");
+    // What stands behind code or a module on the command line is for that.
+    let mut before = program.args.iter().take_while(|arg| !matches!(arg.as_str(), "-c" | "-m" | "-e" | "--eval"));
+    let absolute = |path: &String| Some(PathBuf::from(path)).filter(|path| path.is_absolute());
+    let after = |options: &[&str]| {
+        let behind = program.args.iter().skip(1);
+        let mut pairs = program.args.iter().zip(behind).filter(|(option, _)| options.contains(&option.as_str()));
+        pairs.find_map(|(_, value)| absolute(value))
+    };
+    let (script, project) = match name {
+        // `uv --directory PROJECT run server.py`, `uv run SCRIPT.py`
+        "uv" => (after(&["run"]).filter(|path| path.is_file()), after(&["--directory", "--project"])),
+        _ if INTERPRETERS.contains(&name) => (before.find_map(|arg| absolute(arg).filter(|path| path.is_file())), None),
+        _ => (None, None),
+    };
     let files = command.into_iter().chain(script);
     // A link in a folder of programs leads to where they are installed.
     let files = files.flat_map(|path| [path.canonicalize().ok(), Some(path)]).flatten();
-    files.filter_map(|path| around(&path, user)).chain(project.filter(|folder| !is_too_wide(folder, user))).collect()
+    files
+        .filter_map(|path| around(&path, user))
+        .chain(project.and_then(|folder| folder.canonicalize().ok()).filter(|folder| !is_too_wide(folder, user)))
+        .collect()
 }
 
-/// Whether a folder is as good as all of the user's files.
+/// Whether a folder is as good as all of the user's files, or the system's own. `user`: their home, by its own name.
 fn is_too_wide(folder: &Path, user: &Path) -> bool {
-    folder.parent().is_none() || user.starts_with(folder) || folder == Path::new("/tmp")
+    let itself = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let of_system = ["/proc", "/dev", "/sys"].iter().any(|system| itself.starts_with(system));
+    itself.parent().is_none()
+        || user.starts_with(&itself)
+        || of_system
+        || itself == Path::new("/tmp")
+        || itself == Path::new("/run")
 }
 
 /// The folder that belongs to a program or script: the package, the environment, or else the folder that it lies in, unless that is as good as all.
@@ -261,6 +376,9 @@ fn around(file: &Path, user: &Path) -> Option<PathBuf> {
     (!is_too_wide(folder, user)).then(|| folder.to_owned())
 }
 
+/// How files of databases end, which keep others beside themselves.
+const DATABASES: [&str; 4] = ["db", "db3", "sqlite", "sqlite3"];
+
 /// The places that are the server's own, as far as anybody knows.
 fn places(config: &ServerConfig, described: &Server, user: &Path) -> Places {
     let reach = described.reach();
@@ -272,20 +390,18 @@ fn places(config: &ServerConfig, described: &Server, user: &Path) -> Places {
     }
     let paths: Vec<PathBuf> =
         reach.files().filter_map(|place| Some(PathBuf::from(place.to_string().strip_prefix("file:")?))).collect();
-    let is_beside = |path: &Path, of: &Path| {
-        let (path, of) = (path.to_string_lossy(), of.to_string_lossy());
-        DATABASE_ENDINGS.iter().any(|ending| path.strip_suffix(ending) == Some(&*of))
-    };
+    let is_beside = |path: &Path| DATABASE_ENDINGS.iter().any(|ending| path.to_string_lossy().ends_with(ending));
     let place = |path: &PathBuf| {
-        let is_database = paths.iter().any(|other| is_beside(other, path) || is_beside(path, other));
+        let is_database = path.extension().is_some_and(|ending| DATABASES.iter().any(|known| ending == *known));
         if path.exists() && !is_database {
-            return Some(path.clone());
+            return Some(path.clone()).filter(|path| !is_too_wide(path, user));
         }
         // What is made when it is first used, and what a database keeps beside itself, needs the folder.
         let folder = path.parent().filter(|folder| folder.exists())?;
-        if is_too_wide(folder, user) { path.exists().then(|| path.clone()) } else { Some(folder.to_owned()) }
+        let itself = path.exists() && !is_too_wide(path, user);
+        if is_too_wide(folder, user) { itself.then(|| path.clone()) } else { Some(folder.to_owned()) }
     };
-    Places::These(paths.iter().filter_map(place).collect())
+    Places::These(paths.iter().filter(|path| !is_beside(path)).filter_map(place).collect())
 }
 
 /// A folder for its owner alone.

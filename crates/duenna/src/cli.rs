@@ -123,6 +123,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return unparsed(&error),
     };
+    memory::close_inherited(cli.passphrase_fd);
     let json = cli.json;
     let said = match execute(cli) {
         Ok(said) => said,

@@ -185,7 +185,10 @@ impl Module<'_> {
                 "exit" | "quit" => "an artifact ends where its text does, or by an error",
                 _ => "tools are called as `server.tool(name=value)`, private data as `priv_data_db.access_<key>()`",
             };
-            return self.outside(range, &format!("`{name}` is not part of the Python of artifacts; {instead}"));
+            return self.outside(
+                range,
+                &format!("`{name}` is not part of the language of artifacts, a part of Python; {instead}"),
+            );
         }
         let message = self.constant(unit, Value::str(format!("name '{name}' is not defined")), range);
         self.runtime(unit, "raise_name", vec![message], range)

@@ -115,8 +115,8 @@ fn table(server: &ServerConfig) -> Table {
             table.insert("reaches", value(paths.collect::<Array>()));
         }
     }
-    if !server.confine {
-        table.insert("confine", value(false));
+    if let Some(confine) = server.confine {
+        table.insert("confine", value(confine));
     }
     if let Some(seconds) = server.timeout.and_then(|timeout| i64::try_from(timeout.as_secs()).ok()) {
         table.insert("timeout_seconds", value(seconds));

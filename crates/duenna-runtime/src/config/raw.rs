@@ -199,7 +199,7 @@ impl RawServer {
             variables: self.variables,
             timeout,
             reaches,
-            confine: self.confine.unwrap_or(true),
+            confine: self.confine,
             folder: None,
         })
     }

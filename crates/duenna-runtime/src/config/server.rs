@@ -32,8 +32,8 @@ pub struct ServerConfig {
     pub timeout: Option<Duration>,
     /// Which places of this machine it can reach. None: what its annotation says of its command, else all.
     pub reaches: Option<LocalReach>,
-    /// Whether it is confined, where something here can do that.
-    pub confine: bool,
+    /// Whether it is confined. None: where something here can do that; where it must be and cannot, it is not started.
+    pub confine: Option<bool>,
     /// The folder of the configuration that it is from.
     pub folder: Option<PathBuf>,
 }
@@ -111,7 +111,7 @@ impl ServerConfig {
             variables: BTreeMap::new(),
             timeout: None,
             reaches: None,
-            confine: true,
+            confine: None,
             folder: None,
         }
     }

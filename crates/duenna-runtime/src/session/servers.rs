@@ -16,7 +16,7 @@ use super::arguments::Schemas;
 use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig, TransportConfig};
-use crate::confinement::Confinement;
+use crate::confinement::{Confinement, Obstacle};
 use crate::consent::ServerStanding;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::languages::Languages;
@@ -120,8 +120,8 @@ pub enum ServerError {
     Upstream(Box<UpstreamError>),
     /// It could not be confined.
     #[error(
-        "server `{name}` was not started: the folder that stands for your home in it cannot be made ({reason}); it is `servers/{name}` beside duenna.toml. \
-         `confine = false` there starts the server unconfined, as you"
+        "server `{name}` was not started, since it cannot be confined: {reason}. Mend that, or write `confine = false` into its table in duenna.toml: it \
+         runs as you then, and can read and change what you can"
     )]
     Unconfined {
         /// The server.
@@ -481,9 +481,14 @@ pub(crate) async fn connect_approved(
 /// # Errors
 /// If it cannot be opened.
 pub(crate) async fn connect(config: &ServerConfig, limits: &Limits) -> Result<(Upstream, ToolList), ServerError> {
-    let confined = Confinement::of(config).map(|confinement| confinement.applied(config)).transpose();
-    let confined = confined
-        .map_err(|error| ServerError::Unconfined { name: config.name.to_string(), reason: error.kind().to_string() })?;
+    let confined = match Confinement::of(config) {
+        Ok(confinement) => confinement.applied(config).map(Some).map_err(|error| error.kind().to_string()),
+        Err(obstacle) if config.confine == Some(true) => Err(obstacle.to_string()),
+        // A place or a folder that confinement cannot do with is no reason to do without it.
+        Err(Obstacle::Folder(why)) => Err(why),
+        Err(Obstacle::NotWanted | Obstacle::NoLauncher) => Ok(None),
+    };
+    let confined = confined.map_err(|reason| ServerError::Unconfined { name: config.name.to_string(), reason })?;
     let upstream = Box::pin(Upstream::connect(confined.as_ref().unwrap_or(config), limits)).await?;
     match Box::pin(upstream.list_tools()).await {
         Ok(list) => Ok((upstream, list)),

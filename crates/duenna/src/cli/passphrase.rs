@@ -26,6 +26,8 @@ pub(super) fn take(descriptor: u32) -> Result<(), CliError> {
     let path = format!("/dev/fd/{descriptor}");
     let mut text = Zeroizing::new(String::new());
     let read = File::open(&path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
+    // Once read, it is closed for whatever this process starts.
+    super::memory::close_inherited(None);
     read.map_err(|error| CliError::Usage(format!("cannot read the passphrase from descriptor {descriptor}: {error}")))?;
     let line = text.lines().next().unwrap_or_default();
     if line.is_empty() {

@@ -20,7 +20,7 @@ use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, ImportSources, Secret, ServerConfig, ServerName, ServerUrl,
     StdioConfig, TransportConfig, import, variables_of,
 };
-use duenna_runtime::confinement::Confinement;
+use duenna_runtime::confinement::{Confinement, Obstacle, launcher};
 use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
 
@@ -45,6 +45,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     let is_asked = !json && !known.servers.contains_key(server.name.as_str());
     let advice = if is_asked { places::settle(&mut server, &known)? } else { String::new() };
     edit(&folder, |file| file.add(&server))?;
+    forget(&folder, &server.name)?;
     let annotation = annotated(&server);
     let opened = OpenHome { store: store.into(), config: config(&folder)? };
     let places = places::reached(Servers::new(&opened.config).ok().as_ref(), &server.name);
@@ -62,7 +63,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     };
     let added = opened.config.servers.get(args.name.as_str());
     if json {
-        let is_confined = added.is_some_and(|server| Confinement::of(server).is_some());
+        let is_confined = added.is_some_and(|server| Confinement::of(server).is_ok());
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
                                    "reached": reached.is_ok(), "reaches": places, "confined": is_confined }));
     }
@@ -94,7 +95,8 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
     let mut server = ServerConfig::new(args.name.clone(), transport);
     server.annotation = args.annotation.as_ref().map(absolute).transpose()?;
     server.carrier = args.carrier;
-    server.confine = !args.no_confine;
+    // Where it works today, a server that cannot be confined tomorrow is not started.
+    server.confine = if args.no_confine { Some(false) } else { launcher().map(|_| true) };
     if !args.reaches.is_empty() {
         let reaches = places::said(args.reaches.clone());
         server.reaches = Some(reaches.map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))?);
@@ -125,11 +127,22 @@ fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
     changed.map_err(|source| CliError::Config { path, source })
 }
 
+/// Deletes the home folder that a server of that name had: what is in it would be the next one's.
+fn forget(folder: &Path, name: &ServerName) -> Result<(), CliError> {
+    let own = folder.join("servers").join(name.as_str());
+    match std::fs::remove_dir_all(&own) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(CliError::Write { path: own, reason: error.to_string() })
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
 /// What a server sees of the user's machine, in a sentence.
 fn confined(server: &ServerConfig) -> String {
     match (&server.transport, Confinement::of(server)) {
         (TransportConfig::Http(_), _) => String::new(),
-        (TransportConfig::Stdio(_), Some(confinement)) => {
+        (TransportConfig::Stdio(_), Ok(confinement)) => {
             let files = match confinement.places() {
                 None => "all your files but Duenna's".to_owned(),
                 Some(places) if places.is_empty() => "none of your files (`--reaches PATH` shows it some)".to_owned(),
@@ -139,11 +152,14 @@ fn confined(server: &ServerConfig) -> String {
                 "It is confined: it sees the system's programs, the network, a home folder of its own, and {files}.\n"
             )
         }
-        (TransportConfig::Stdio(_), None) if !server.confine => {
+        (TransportConfig::Stdio(_), Err(_)) if server.confine == Some(false) => {
             "WARNING: it is not confined, as you said: it can read and change what you can, Duenna's home included.\n"
                 .to_owned()
         }
-        (TransportConfig::Stdio(_), None) => format!("{UNCONFINED}\n"),
+        (TransportConfig::Stdio(_), Err(Obstacle::Folder(why))) => {
+            format!("It cannot be confined, and is not started: {why}.\n")
+        }
+        (TransportConfig::Stdio(_), Err(Obstacle::NotWanted | Obstacle::NoLauncher)) => format!("{UNCONFINED}\n"),
     }
 }
 
@@ -303,6 +319,7 @@ fn remove(folder: &Path, name: &str, json: bool) -> Result<CommandOutput, CliErr
         let rest = suggestion(name, known, "see `duenna servers list`");
         return Err(CliError::Usage(format!("there is no server `{wanted}`{rest}")));
     }
+    forget(folder, &wanted)?;
     if json {
         CommandOutput::json(&json!({ "removed": name }))
     } else {

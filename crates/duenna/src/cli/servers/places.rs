@@ -66,7 +66,7 @@ pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<Strin
 
 /// Whether it will see only the files that it is given.
 fn is_confined(server: &ServerConfig) -> bool {
-    server.confine && matches!(server.transport, TransportConfig::Stdio(_)) && launcher().is_some()
+    server.confine != Some(false) && matches!(server.transport, TransportConfig::Stdio(_)) && launcher().is_some()
 }
 
 /// What to do about such a server.
