@@ -141,7 +141,7 @@ fn launcher() -> Option<String> {
 }
 
 /// What a hostile server gets at, and whether what it started is still there afterwards.
-fn spied(launcher: &str, more: &[&str]) -> (serde_json::Value, bool, String) {
+fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bool, String) {
     let home = Home::new();
     let folder = home.folder.path();
     std::fs::create_dir(folder.join("server")).unwrap();
@@ -150,7 +150,11 @@ fn spied(launcher: &str, more: &[&str]) -> (serde_json::Value, bool, String) {
     std::fs::write(folder.join("server/spy.py"), include_str!("spy.py")).unwrap();
     let secret = home.write("secret.txt", "mine");
     let agent = std::os::unix::net::UnixListener::bind(folder.join("agent.sock")).unwrap();
-    let of = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    home.write("given.txt", "for everybody");
+    let of = |name: &str| match name {
+        "none" => name.to_owned(),
+        _ => folder.join(name).to_str().unwrap().to_owned(),
+    };
     let (script, planted, other) = (of("server/spy.py"), of("planted"), of("home/servers/other/notes"));
     let (own, socket) = (of("home"), of("agent.sock"));
     let server = [
@@ -163,7 +167,7 @@ fn spied(launcher: &str, more: &[&str]) -> (serde_json::Value, bool, String) {
         &planted,
         &other,
     ];
-    let args = [&["servers", "add", "spy", "--reaches", "none"], more, &["--"], &server].concat();
+    let args = [&["servers", "add", "spy", "--reaches", &of(reaches)], more, &["--"], &server].concat();
     let added = finish(home.command(&args).env("DUENNA_BWRAP", launcher), "").expect(0).out;
     let artifact = home.write("look.py", "print(spy.look())\n");
     let mut run = home.command(&["run", artifact.to_str().unwrap()]);
@@ -182,11 +186,14 @@ fn spied(launcher: &str, more: &[&str]) -> (serde_json::Value, bool, String) {
 #[test]
 fn a_hostile_server_gets_at_nothing() {
     let Some(launcher) = launcher() else { return };
-    let (found, left, added) = spied(&launcher, &[]);
+    let (found, left, added) = spied(&launcher, "none", &[]);
     assert!(found.as_object().unwrap().values().all(|got| got == false) && !left, "{found} {left}");
     assert!(added.contains("none of your files"), "{added}");
+    // A file that it may read shows it none of its neighbours.
+    let (found, ..) = spied(&launcher, "given.txt", &[]);
+    assert!(found.as_object().unwrap().values().all(|got| got == false), "{found}");
     // And so it is no accident: unconfined it gets at all of it.
-    let (found, left, added) = spied(&launcher, &["--no-confine"]);
+    let (found, left, added) = spied(&launcher, "none", &["--no-confine"]);
     assert!(found.as_object().unwrap().values().all(|got| got == true) && left, "{found} {left}");
     assert!(added.contains("WARNING"), "{added}");
 }
@@ -239,4 +246,46 @@ fn real_servers_work_confined() {
     if added.contains(&"git") {
         run(&format!("print(git.git_status(repo_path='{place}'))\n")).expect(0);
     }
+}
+
+/// What would undo confinement is refused, and nothing that a server had is the next one's.
+#[test]
+fn what_would_undo_confinement_is_refused() {
+    let Some(launcher) = launcher() else { return };
+    let home = Home::new();
+    let folder = home.folder.path().to_str().unwrap().to_owned();
+    let with = |args: &[&str], launcher: &str| finish(home.command(args).env("DUENNA_BWRAP", launcher), "");
+    let script = home.path("mailbox.sh");
+    std::fs::write(&script, "exit 1\n").unwrap();
+    let added =
+        with(&["servers", "add", "wide", "--reaches", &folder, "--", "sh", script.to_str().unwrap()], &launcher);
+    assert!(added.expect(0).out.contains("holds Duenna's home"), "a place around Duenna's home");
+    let artifact = home.write("a.py", "wide.look()\n");
+    let run = ["run", artifact.to_str().unwrap()];
+    assert!(with(&run, &launcher).expect(1).err.contains("was not started, since it cannot be confined"));
+    // A server that was confined when it was added does not run unconfined where nothing confines.
+    with(&["servers", "add", "kept", "--reaches", "none", "--", "false"], &launcher).expect(0);
+    let artifact = home.write("b.py", "kept.look()\n");
+    let ran = with(&["run", artifact.to_str().unwrap()], "");
+    assert!(ran.err.contains("bubblewrap") && ran.err.contains("confine = false"), "{ran:?}");
+    let own = home.path("home/servers/kept");
+    std::fs::write(own.join("planted.py"), "x").unwrap();
+    with(&["servers", "remove", "kept"], &launcher).expect(0);
+    assert!(!own.exists());
+}
+
+/// What was open where Duenna was started is open in no server: a passphrase, a folder.
+#[test]
+fn servers_inherit_no_descriptors() {
+    let home = Home::new();
+    let server = "ls /proc/self/fd > fds; exit 1";
+    home.write("fds.sh", server);
+    let folder = home.folder.path().to_str().unwrap();
+    let mut shell = Command::new("sh");
+    let line = "exec \"$0\" --home home servers add s --cwd \"$1\" -- sh fds.sh 7<given 8<.";
+    home.write("given", "a passphrase");
+    shell.args(["-c", line, env!("CARGO_BIN_EXE_duenna"), folder]).current_dir(folder).env("DUENNA_BWRAP", "");
+    finish(&mut shell, "").expect(0);
+    let open = std::fs::read_to_string(home.path("fds")).unwrap();
+    assert!(!open.lines().any(|number| number == "7" || number == "8"), "{open}");
 }
