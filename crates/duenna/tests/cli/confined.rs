@@ -167,7 +167,8 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
         &planted,
         &other,
     ];
-    let args = [&["servers", "add", "spy", "--reaches", &of(reaches)], more, &["--"], &server].concat();
+    let reaches = of(reaches);
+    let args = [&["servers", "add", "spy", "--reaches", &reaches], more, &["--"], &server].concat();
     let added = finish(home.command(&args).env("DUENNA_BWRAP", launcher), "").expect(0).out;
     let artifact = home.write("look.py", "print(spy.look())\n");
     let mut run = home.command(&["run", artifact.to_str().unwrap()]);
