@@ -165,8 +165,8 @@ impl Clearance {
     }
 
     /// Whether the call is logged as usual and yet not made: an argument is a failure, the user said no to the value behind a
-    /// symbol, it was made before and is not wanted again, or that value is no id that a listing returned, lies outside the folder that the symbol keeps to, or has a part by which
-    /// the call would reach more than was foreseen. That this happened carries the label of the arguments.
+    /// symbol, it was made before and is not wanted again, or that value is no id that a listing returned, lies outside the
+    /// folder that the symbol keeps to, or has a part by which the call would reach more than was foreseen. That this happened carries the label of the arguments.
     #[must_use]
     pub const fn is_withheld(&self) -> bool {
         self.unwanted

@@ -12,7 +12,8 @@
 //! A server of which nobody knows what it reaches gets none of the user's files. Sockets without a path (abstract ones) belong to the network, which is not
 //! taken away, and the kernel's keyring is one for all. Where no launcher works, servers run unconfined, and `servers add` and `doctor` say so.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -98,9 +99,23 @@ pub enum Obstacle {
     /// Nothing here can do it.
     #[error("bubblewrap (`bwrap`) is not installed, or does not work here")]
     NoLauncher,
-    /// A folder is not known, or cannot be named.
+    /// A setting or folder with which it cannot be.
     #[error("{0}")]
-    Folder(String),
+    Setting(String),
+}
+
+/// The server as it is to be started: confined, or as it is if it need not be and cannot.
+///
+/// # Errors
+/// Why it cannot be confined, though it is to be.
+pub(crate) fn confined(config: &ServerConfig) -> Result<Cow<'_, ServerConfig>, Obstacle> {
+    let must = matches!(&config.transport, TransportConfig::Stdio(program) if program.confine == Some(true));
+    match Confinement::of(config) {
+        Ok(confinement) => confinement.applied(config).map(Cow::Owned),
+        // A setting with which it cannot be confined is no reason to do without.
+        Err(Obstacle::NotWanted | Obstacle::NoLauncher) if !must => Ok(Cow::Borrowed(config)),
+        Err(obstacle) => Err(obstacle),
+    }
 }
 
 impl Confinement {
@@ -110,9 +125,10 @@ impl Confinement {
     /// Why it is not.
     pub fn of(config: &ServerConfig) -> Result<Self, Obstacle> {
         let TransportConfig::Stdio(program) = &config.transport else { return Err(Obstacle::NotWanted) };
-        let folder = config.folder.as_ref().filter(|_| config.confine != Some(false)).ok_or(Obstacle::NotWanted)?;
+        let folder = config.folder.as_ref().filter(|_| program.confine != Some(false)).ok_or(Obstacle::NotWanted)?;
         let launcher = launcher().ok_or(Obstacle::NoLauncher)?;
-        let unknown = |what: &str| Obstacle::Folder(format!("{what} cannot be found, or has a name that is not UTF-8"));
+        let unknown =
+            |what: &str| Obstacle::Setting(format!("{what} cannot be found, or has a name that is not UTF-8"));
         let whole = |path: &Path| path.canonicalize().ok().filter(|path| path.to_str().is_some());
         let user = std::env::home_dir().filter(|home| home.is_absolute() && home.to_str().is_some());
         let user = user.ok_or_else(|| unknown("your home folder"))?;
@@ -121,16 +137,16 @@ impl Confinement {
         let own = whole(folder).ok_or_else(|| unknown("Duenna's home"))?;
         let usual = whole(&user_itself.join(".local/share/duenna"));
         let hidden: BTreeSet<PathBuf> = std::iter::once(own.clone()).chain(usual).collect();
-        let described = annotations::server(config).map_err(|error| Obstacle::Folder(error.to_string()))?;
+        let described = annotations::server(config).map_err(|error| Obstacle::Setting(error.to_string()))?;
         let places = places(config, &described, &user_itself);
         if let Places::These(places) = &places {
             if let Some(place) = places.iter().find(|place| hidden.iter().any(|hidden| hidden.starts_with(place))) {
                 let why = format!("`{}` holds Duenna's home; say which files in it with `reaches`", place.display());
-                return Err(Obstacle::Folder(why));
+                return Err(Obstacle::Setting(why));
             }
             let described_by = config.annotation.as_ref().and_then(|path| whole(path));
             if described_by.is_some_and(|path| places.iter().any(|place| path.starts_with(place))) {
-                return Err(Obstacle::Folder(
+                return Err(Obstacle::Setting(
                     "its annotation lies where it could change it; move that elsewhere".to_owned(),
                 ));
             }
@@ -140,7 +156,7 @@ impl Confinement {
         Ok(Self { launcher: launcher.to_owned(), user, user_itself, home, hidden, code, places })
     }
 
-    /// The places of the user's files that the server sees; none of them are, and nothing if it sees all.
+    /// The user's files and folders that the server sees; `None` if it sees all but Duenna's.
     #[must_use]
     pub fn places(&self) -> Option<Vec<&Path>> {
         match &self.places {
@@ -150,44 +166,52 @@ impl Confinement {
     }
 
     /// The server, started so; its own home is made if it is not there.
-    ///
-    /// # Errors
-    /// If that home cannot be made.
-    pub(crate) fn applied(&self, config: &ServerConfig) -> std::io::Result<ServerConfig> {
+    fn applied(&self, config: &ServerConfig) -> Result<ServerConfig, Obstacle> {
         let mut config = config.clone();
         let TransportConfig::Stdio(program) = &mut config.transport else { return Ok(config) };
-        make_private(&self.home)?;
-        let mut args = self.arguments();
-        // What changes how a program is loaded is for the server, and not for the launcher, which runs outside.
-        let loads = |name: &str| name.starts_with("LD_") || matches!(name, "GCONV_PATH" | "GLIBC_TUNABLES");
-        let names: Vec<String> = program.env.keys().filter(|name| loads(name)).cloned().collect();
-        for name in names {
-            if let Some(value) = program.env.remove(&name) {
-                args.extend(["--setenv".to_owned(), name, value.expose().to_owned()]);
-            }
-        }
-        for name in program.env_pass.iter().filter(|name| loads(name)) {
-            if let Ok(value) = std::env::var(name) {
-                args.extend(["--setenv".to_owned(), name.clone(), value]);
-            }
-        }
-        program.env_pass.retain(|name| !loads(name));
+        make_private(&self.home).map_err(|error| {
+            Obstacle::Setting(format!("its home folder `{}` cannot be made: {}", self.home.display(), error.kind()))
+        })?;
         let own = self.own_home();
         let folder = program.cwd.take().filter(|cwd| self.sees(cwd)).unwrap_or_else(|| own.clone());
-        for (variable, path) in [("HOME", Some(own)), ("TMPDIR", Some(PathBuf::from("/tmp")))].into_iter().chain(
-            INSTALLED.iter().filter_map(|(name, variable)| {
-                Some(((*variable)?, Some(self.user_itself.join(name)).filter(|path| path.exists())))
-            }),
-        ) {
-            if let Some(path) = path.filter(|_| !program.env.contains_key(variable)) {
-                args.extend(["--setenv".to_owned(), variable.to_owned(), path.to_string_lossy().into_owned()]);
-            }
+        let mut args = self.arguments();
+        for (name, value) in self.variables(program, own)? {
+            args.extend(["--setenv".to_owned(), name, value]);
         }
         args.extend(["--chdir".to_owned(), folder.to_string_lossy().into_owned(), "--".to_owned()]);
         args.push(std::mem::replace(&mut program.command, self.launcher.to_string_lossy().into_owned()));
         args.append(&mut program.args);
         program.args = args;
         Ok(config)
+    }
+
+    /// The variables that are set inside: where things are, and what changes how a program is loaded. The latter is taken from `program`, since the
+    /// launcher runs outside.
+    fn variables(&self, program: &mut StdioConfig, own: PathBuf) -> Result<BTreeMap<String, String>, Obstacle> {
+        let loads = |name: &str| name.starts_with("LD_") || matches!(name, "GCONV_PATH" | "GLIBC_TUNABLES");
+        let outside = |name: &str| std::env::var(name).ok();
+        let mut inside = BTreeMap::new();
+        let (passed, rest): (Vec<_>, _) =
+            std::mem::take(&mut program.env_pass).into_iter().partition(|name| loads(name));
+        program.env_pass = rest;
+        inside.extend(passed.into_iter().filter_map(|name| outside(&name).map(|value| (name, value))));
+        let (given, rest): (BTreeMap<_, _>, _) =
+            std::mem::take(&mut program.env).into_iter().partition(|(name, _)| loads(name));
+        program.env = rest;
+        for (name, value) in given {
+            let value = value.resolve(&format!("env.{name}"), &outside);
+            let value = value.map_err(|missing| Obstacle::Setting(missing.to_string()))?;
+            inside.insert(name, value.expose().to_owned());
+        }
+        let installed =
+            INSTALLED.iter().filter_map(|(name, variable)| Some(((*variable)?, self.user_itself.join(name))));
+        let folders = [("HOME", own), ("TMPDIR", PathBuf::from("/tmp"))];
+        for (variable, path) in folders.into_iter().chain(installed.filter(|(_, path)| path.exists())) {
+            if !program.env.contains_key(variable) {
+                inside.insert(variable.to_owned(), path.to_string_lossy().into_owned());
+            }
+        }
+        Ok(inside)
     }
 
     /// Where its home folder is, as it sees it: nothing is ever mounted beneath what it can change.
@@ -229,10 +253,9 @@ impl Confinement {
         match &self.places {
             Places::Everything => {
                 add("--bind", &[root, root]);
-                add("--tmpfs", &[Path::new("/run/user")]);
-                if let Some(folder) =
-                    std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|path| path.is_dir())
-                {
+                let of_user = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+                let sockets = std::iter::once(PathBuf::from("/run/user")).chain(of_user);
+                for folder in sockets.filter(|path| path.is_absolute() && path.is_dir()) {
                     add("--tmpfs", &[&folder]);
                 }
             }

@@ -304,18 +304,8 @@ fn state(root: &Path, kind: Kind) -> PathBuf {
 fn configured(program: &Path, root: &Path) -> Result<Config, DemoFailure> {
     let mut config = Config::default();
     for kind in Kind::ALL {
-        let stdio = StdioConfig {
-            command: program.to_string_lossy().into_owned(),
-            args: vec![
-                "demo-server".to_owned(),
-                kind.as_str().to_owned(),
-                "--state".to_owned(),
-                state(root, kind).to_string_lossy().into_owned(),
-            ],
-            env: BTreeMap::new(),
-            env_pass: Vec::new(),
-            cwd: None,
-        };
+        let args = ["demo-server", kind.as_str(), "--state", &state(root, kind).to_string_lossy()].map(str::to_owned);
+        let stdio = StdioConfig::new(program.to_string_lossy(), args.to_vec());
         let name = ServerName::new(kind.as_str())?;
         let mut server = ServerConfig::new(name.clone(), TransportConfig::Stdio(stdio));
         server.carrier = kind == Kind::Mailbox;

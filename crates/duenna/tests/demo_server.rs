@@ -2,20 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
 use duenna_demo::{Kind, seed_airline, seed_folder, seed_mailbox};
-use duenna_runtime::config::{Secret, ServerConfig, ServerName, StdioConfig, TransportConfig};
+use duenna_runtime::config::{ServerConfig, ServerName, StdioConfig, TransportConfig};
 use duenna_runtime::gateway::upstream::{Limits, Upstream};
 
 fn config(kind: Kind, state: &Path) -> ServerConfig {
-    let stdio = StdioConfig {
-        command: env!("CARGO_BIN_EXE_duenna").to_owned(),
-        args: ["demo-server", kind.as_str(), "--state", state.to_str().unwrap()].map(str::to_owned).to_vec(),
-        env: BTreeMap::<String, Secret>::new(),
-        env_pass: Vec::new(),
-        cwd: None,
-    };
+    let args = ["demo-server", kind.as_str(), "--state", state.to_str().unwrap()].map(str::to_owned);
+    let stdio = StdioConfig::new(env!("CARGO_BIN_EXE_duenna"), args.to_vec());
     ServerConfig::new(ServerName::new(kind.as_str()).unwrap(), TransportConfig::Stdio(stdio))
 }
 

@@ -69,13 +69,7 @@ impl Dojo {
             suite.name.clone(),
             port.to_string(),
         ]);
-        let stdio = StdioConfig {
-            command: python.to_string_lossy().into_owned(),
-            args: args.collect(),
-            env: std::collections::BTreeMap::new(),
-            env_pass: Vec::new(),
-            cwd: None,
-        };
+        let stdio = StdioConfig::new(python.to_string_lossy(), args.collect());
         let name = ServerName::new(&suite.name)?;
         let mut server = ServerConfig::new(name.clone(), TransportConfig::Stdio(stdio));
         server.carrier = true;

@@ -169,7 +169,7 @@ impl World {
         if name == "memory" {
             env.insert("MEMORY_FILE_PATH".to_owned(), Secret::new(self.path("memory.jsonl")));
         }
-        let stdio = StdioConfig { command, args: words.collect(), env, env_pass: Vec::new(), cwd: None };
+        let stdio = StdioConfig { env, ..StdioConfig::new(command, words.collect()) };
         let named = ServerName::new(name)?;
         let mut server = ServerConfig::new(named.clone(), TransportConfig::Stdio(stdio));
         let shipped = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../annotations/{name}.json"));

@@ -195,7 +195,7 @@ impl World {
         annotation: PathBuf,
     ) -> anyhow::Result<()> {
         let command = program.to_string_lossy().into_owned();
-        let stdio = StdioConfig { command, args, env: BTreeMap::new(), env_pass: Vec::new(), cwd: None };
+        let stdio = StdioConfig::new(command, args);
         let named = ServerName::new(name)?;
         let mut server = ServerConfig::new(named.clone(), TransportConfig::Stdio(stdio));
         server.annotation = Some(annotation);

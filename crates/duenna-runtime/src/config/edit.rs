@@ -115,9 +115,6 @@ fn table(server: &ServerConfig) -> Table {
             table.insert("reaches", value(paths.collect::<Array>()));
         }
     }
-    if let Some(confine) = server.confine {
-        table.insert("confine", value(confine));
-    }
     if let Some(seconds) = server.timeout.and_then(|timeout| i64::try_from(timeout.as_secs()).ok()) {
         table.insert("timeout_seconds", value(seconds));
     }
@@ -137,6 +134,9 @@ fn write_stdio(table: &mut Table, stdio: &StdioConfig) {
     }
     if let Some(cwd) = &stdio.cwd {
         table.insert("cwd", value(cwd.to_string_lossy().into_owned()));
+    }
+    if let Some(confine) = stdio.confine {
+        table.insert("confine", value(confine));
     }
 }
 

@@ -66,7 +66,7 @@ struct RawServer {
     variables: BTreeMap<String, String>,
     timeout_seconds: Option<Spanned<u64>>,
     reaches: Option<Spanned<RawLocalReach>>,
-    confine: Option<bool>,
+    confine: Option<Spanned<bool>>,
 }
 
 #[derive(Deserialize)]
@@ -172,6 +172,7 @@ impl RawServer {
                     env: check_env(self.env)?,
                     env_pass: check_names(self.env_pass)?,
                     cwd: self.cwd.map(Spanned::into_inner),
+                    confine: self.confine.map(Spanned::into_inner),
                 })
             }
             (None, Some(url)) => {
@@ -180,6 +181,7 @@ impl RawServer {
                 refuse(self.env.as_ref(), &format!("`env` {reason}"))?;
                 refuse(self.env_pass.as_ref(), &format!("`env_pass` {reason}"))?;
                 refuse(self.cwd.as_ref(), &format!("`cwd` {reason}"))?;
+                refuse(self.confine.as_ref(), &format!("`confine` {reason}"))?;
                 let url = ServerUrl::new(url.get_ref()).map_err(|error| (url.span().start, error.to_string()))?;
                 TransportConfig::Http(HttpConfig { url, headers: inner(self.headers) })
             }
@@ -199,7 +201,6 @@ impl RawServer {
             variables: self.variables,
             timeout,
             reaches,
-            confine: self.confine,
             folder: None,
         })
     }
@@ -227,7 +228,7 @@ fn check_env(env: Option<Spanned<BTreeMap<String, Secret>>>) -> Result<BTreeMap<
     let at = env.as_ref().map_or(0, |env| env.span().start);
     let env = inner(env);
     for (name, value) in &env {
-        if name.is_empty() || name.contains(['=', '\0']) || value.expose().contains('\0') {
+        if !is_variable(name) || value.expose().contains('\0') {
             let name = name.escape_default();
             return Err((
                 at,

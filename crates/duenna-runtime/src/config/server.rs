@@ -32,8 +32,6 @@ pub struct ServerConfig {
     pub timeout: Option<Duration>,
     /// Which places of this machine it can reach. None: what its annotation says of its command, else all.
     pub reaches: Option<LocalReach>,
-    /// Whether it is confined. None: where something here can do that; where it must be and cannot, it is not started.
-    pub confine: Option<bool>,
     /// The folder of the configuration that it is from.
     pub folder: Option<PathBuf>,
 }
@@ -88,6 +86,8 @@ pub struct StdioConfig {
     pub env_pass: Vec<String>,
     /// The folder it starts in. None: Duenna's own.
     pub cwd: Option<PathBuf>,
+    /// Whether it is confined. None: where something here can do that. Where it must be and cannot be, it is not started.
+    pub confine: Option<bool>,
 }
 
 /// A server that runs elsewhere.
@@ -111,7 +111,6 @@ impl ServerConfig {
             variables: BTreeMap::new(),
             timeout: None,
             reaches: None,
-            confine: None,
             folder: None,
         }
     }
@@ -142,6 +141,13 @@ impl ServerConfig {
 }
 
 impl StdioConfig {
+    /// A program with its arguments and nothing else.
+    #[must_use]
+    pub fn new(command: impl Into<String>, args: Vec<String>) -> Self {
+        let command = command.into();
+        Self { command, args, env: BTreeMap::new(), env_pass: Vec::new(), cwd: None, confine: None }
+    }
+
     /// `env` with `${NAME}` taken from Duenna's own environment.
     ///
     /// # Errors
@@ -180,6 +186,7 @@ impl fmt::Debug for StdioConfig {
             .field("env", &self.env.keys())
             .field("env_pass", &self.env_pass)
             .field("cwd", &self.cwd)
+            .field("confine", &self.confine)
             .finish()
     }
 }

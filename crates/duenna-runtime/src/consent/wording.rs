@@ -17,7 +17,6 @@ use duenna_core::{Datum, Folder, Grain, Line, Party, SteeringLine, SteeringTarge
 
 pub use self::lines::{doing, entries, lets, sends, sends_all, whom};
 use self::names::{Names, first_few, listed};
-
 use super::{Breadth, Choices, Coverage, Inquiry, Item, Reader};
 use crate::languages;
 use crate::model::models;

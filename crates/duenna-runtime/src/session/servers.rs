@@ -16,7 +16,7 @@ use super::arguments::Schemas;
 use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig, TransportConfig};
-use crate::confinement::{Confinement, Obstacle};
+use crate::confinement::confined;
 use crate::consent::ServerStanding;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::languages::Languages;
@@ -481,15 +481,9 @@ pub(crate) async fn connect_approved(
 /// # Errors
 /// If it cannot be opened.
 pub(crate) async fn connect(config: &ServerConfig, limits: &Limits) -> Result<(Upstream, ToolList), ServerError> {
-    let confined = match Confinement::of(config) {
-        Ok(confinement) => confinement.applied(config).map(Some).map_err(|error| error.kind().to_string()),
-        Err(obstacle) if config.confine == Some(true) => Err(obstacle.to_string()),
-        // A place or a folder that confinement cannot do with is no reason to do without it.
-        Err(Obstacle::Folder(why)) => Err(why),
-        Err(Obstacle::NotWanted | Obstacle::NoLauncher) => Ok(None),
-    };
-    let confined = confined.map_err(|reason| ServerError::Unconfined { name: config.name.to_string(), reason })?;
-    let upstream = Box::pin(Upstream::connect(confined.as_ref().unwrap_or(config), limits)).await?;
+    let config = confined(config)
+        .map_err(|why| ServerError::Unconfined { name: config.name.to_string(), reason: why.to_string() })?;
+    let upstream = Box::pin(Upstream::connect(&config, limits)).await?;
     match Box::pin(upstream.list_tools()).await {
         Ok(list) => Ok((upstream, list)),
         Err(error) => {

@@ -376,7 +376,7 @@ pub(super) struct AddArgs {
     #[arg(value_parser = server_name)]
     pub(super) name: ServerName,
     /// The address, for a server that runs elsewhere
-    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass"], required_unless_present = "command")]
+    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass", "no_confine"], required_unless_present = "command")]
     pub(super) url: Option<String>,
     /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is read from the environment
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]

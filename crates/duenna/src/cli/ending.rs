@@ -70,21 +70,24 @@ fn list(ended: &RunOutcome) {
     let shown = ended.message.as_ref().map(|message| message.shown(&ended.source)).unwrap_or_default();
     let calls = ended.unmade.iter().filter(|unmade| !shown.contains(&unmade.call.reason)).collect::<Vec<_>>();
     let calls = unmade(&calls, ended.shots, is_user);
-    let failed = alike(ended.failures.iter().map(|failure| failed(failure, is_user)));
+    let failures = alike(ended.failures.iter().map(|failure| failed(failure, is_user)));
     // A failed call leaves an error on its line, which says the same.
     let is_told = |value: &&MissingValue| ended.failures.iter().any(|failure| failure.line == value.line);
     let missing: Vec<&MissingValue> = ended.missing.iter().filter(|value| !is_told(value)).collect();
     let values = if is_user { values(&missing) } else { Vec::new() };
-    let lines: Vec<String> = [calls, failed, values].into_iter().flat_map(limited).collect();
+    let lines: Vec<String> = [calls, failures, values].into_iter().flat_map(limited).collect();
     if !lines.is_empty() {
         notice(&format!("Not done:\n  {}", lines.join("\n  ")));
     }
     for note in &ended.notes {
         notice(note);
     }
-    let failed = if is_user { 0 } else { ended.missing.len() as u64 };
-    if failed > 0 {
-        let failed = counted(failed, "operation on private data failed", "operations on private data failed");
+    if !is_user && !ended.missing.is_empty() {
+        let failed = counted(
+            ended.missing.len() as u64,
+            "operation on private data failed",
+            "operations on private data failed",
+        );
         notice(&format!(
             "{failed} while the program went on; what failed may hold private data, so it is not shown here"
         ));

@@ -89,19 +89,23 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
             env: variables(args)?,
             env_pass: args.env_pass.clone(),
             cwd: args.cwd.as_ref().map(absolute).transpose()?,
+            confine: if args.no_confine { Some(false) } else { confinable() },
         }),
         (None, None) => return Err(CliError::Usage("give the server's command after `--`, or `--url`".to_owned())),
     };
     let mut server = ServerConfig::new(args.name.clone(), transport);
     server.annotation = args.annotation.as_ref().map(absolute).transpose()?;
     server.carrier = args.carrier;
-    // Where it works today, a server that cannot be confined tomorrow is not started.
-    server.confine = if args.no_confine { Some(false) } else { launcher().map(|_| true) };
     if !args.reaches.is_empty() {
         let reaches = places::said(args.reaches.clone());
         server.reaches = Some(reaches.map_err(|why| CliError::Usage(format!("`--reaches`: {why}")))?);
     }
     Ok(server)
+}
+
+/// `confine` of a new server: where it works today, one that cannot be confined tomorrow is not started.
+fn confinable() -> Option<bool> {
+    launcher().map(|_| true)
 }
 
 /// The environment variables from the file and the command line, which count more.
@@ -152,11 +156,11 @@ fn confined(server: &ServerConfig) -> String {
                 "It is confined: it sees the system's programs, the network, a home folder of its own, and {files}.\n"
             )
         }
-        (TransportConfig::Stdio(_), Err(_)) if server.confine == Some(false) => {
+        (TransportConfig::Stdio(program), Err(_)) if program.confine == Some(false) => {
             "WARNING: it is not confined, as you said: it can read and change what you can, Duenna's home included.\n"
                 .to_owned()
         }
-        (TransportConfig::Stdio(_), Err(Obstacle::Folder(why))) => {
+        (TransportConfig::Stdio(_), Err(Obstacle::Setting(why))) => {
             format!("It cannot be confined, and is not started: {why}.\n")
         }
         (TransportConfig::Stdio(_), Err(Obstacle::NotWanted | Obstacle::NoLauncher)) => format!("{UNCONFINED}\n"),
@@ -186,6 +190,11 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
     let mut known = config(folder)?;
     let (mut new, there): (Vec<ServerConfig>, Vec<_>) =
         imported.servers.into_iter().partition(|server| !known.servers.contains_key(server.name.as_str()));
+    for server in &mut new {
+        if let TransportConfig::Stdio(program) = &mut server.transport {
+            program.confine = confinable();
+        }
+    }
     known.servers.extend(new.iter().map(|server| (server.name.clone(), server.clone())));
     let advice: Vec<String> = if json {
         Vec::new()
@@ -204,9 +213,12 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
                                    "renamed": renamed, "notes": imported.notes }),
         );
     }
+    let saved = config(folder)?;
     let mut text = Vec::new();
     for (server, advice) in new.iter().zip(advice) {
         text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
+        // Its folder is that of the file in which it stands now.
+        text.push(saved.servers.get(server.name.as_str()).map(confined).unwrap_or_default());
         text.push(advice);
     }
     for server in &there {

@@ -152,7 +152,7 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
     let agent = std::os::unix::net::UnixListener::bind(folder.join("agent.sock")).unwrap();
     home.write("given.txt", "for everybody");
     let of = |name: &str| match name {
-        "none" => name.to_owned(),
+        "none" | "local" => name.to_owned(),
         _ => folder.join(name).to_str().unwrap().to_owned(),
     };
     let (script, planted, other) = (of("server/spy.py"), of("planted"), of("home/servers/other/notes"));
@@ -168,11 +168,17 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
         &other,
     ];
     let reaches = of(reaches);
-    let args = [&["servers", "add", "spy", "--reaches", &reaches], more, &["--"], &server].concat();
-    let added = finish(home.command(&args).env("DUENNA_BWRAP", launcher), "").expect(0).out;
+    // The user's home is known by a link to it.
+    let link = tempfile::tempdir().unwrap();
+    let user = link.path().join("home");
+    std::os::unix::fs::symlink(folder, &user).unwrap();
+    let with = |args: &[&str]| {
+        let mut command = home.command(args);
+        finish(command.env("DUENNA_BWRAP", launcher).env("DUENNA_SPIED", "yes").env("HOME", &user), "").expect(0)
+    };
+    let added = with(&[&["servers", "add", "spy", "--reaches", &reaches], more, &["--"], &server].concat()).out;
     let artifact = home.write("look.py", "print(spy.look())\n");
-    let mut run = home.command(&["run", artifact.to_str().unwrap()]);
-    let ran = finish(run.env("DUENNA_BWRAP", launcher).env("DUENNA_SPIED", "yes"), "").expect(0);
+    let ran = with(&["run", artifact.to_str().unwrap()]);
     std::thread::sleep(std::time::Duration::from_millis(200));
     let left = Command::new("pgrep").args(["-f", "sleep 4711.5"]).output().unwrap().status.success();
     Command::new("pkill").args(["-f", "sleep 4711.5"]).status().unwrap();
@@ -193,6 +199,13 @@ fn a_hostile_server_gets_at_nothing() {
     // A file that it may read shows it none of its neighbours.
     let (found, ..) = spied(&launcher, "given.txt", &[]);
     assert!(found.as_object().unwrap().values().all(|got| got == false), "{found}");
+    // One that may reach all that the user has gets at neither Duenna nor other programs.
+    let (found, left, added) = spied(&launcher, "local", &[]);
+    let mut got: Vec<&String> =
+        found.as_object().unwrap().iter().filter(|(_, got)| **got == true).map(|(probe, _)| probe).collect();
+    got.sort();
+    assert_eq!(got, ["agent's socket", "planting a file", "user's file"], "{found}");
+    assert!(!left && added.contains("all your files but Duenna's"), "{added}");
     // And so it is no accident: unconfined it gets at all of it.
     let (found, left, added) = spied(&launcher, "none", &["--no-confine"]);
     assert!(found.as_object().unwrap().values().all(|got| got == true) && left, "{found} {left}");
@@ -273,6 +286,57 @@ fn what_would_undo_confinement_is_refused() {
     std::fs::write(own.join("planted.py"), "x").unwrap();
     with(&["servers", "remove", "kept"], &launcher).expect(0);
     assert!(!own.exists());
+}
+
+/// A server that Duenna does not start is not confined, and is reached where others are confined.
+#[test]
+fn servers_elsewhere_are_reached_where_others_are_confined() {
+    let Some(launcher) = launcher() else { return };
+    let home = Home::new();
+    let with = |args: &[&str]| finish(home.command(args).env("DUENNA_BWRAP", &launcher), "");
+    let added = with(&["servers", "add", "web", "--reaches", "none", "--url", "http://127.0.0.1:9/mcp"]).expect(0);
+    assert!(!added.out.contains("confined") && added.out.contains("connecting"), "{added:?}");
+    with(&["servers", "add", "web2", "--no-confine", "--url", "http://127.0.0.1:9/mcp"]).expect(2);
+    let mut config = std::fs::read_to_string(home.path("home/duenna.toml")).unwrap();
+    assert!(config.contains("[servers.web]"), "{config}");
+    config.push_str("\n[servers.wrong]\nurl = 'http://127.0.0.1:9/mcp'\nconfine = true\n");
+    std::fs::write(home.path("home/duenna.toml"), config).unwrap();
+    assert!(with(&["servers", "list"]).expect(1).err.contains("`confine` is only for servers with `command`"));
+}
+
+/// A server from another program's file is confined as one that was added is, and does not run unconfined later.
+#[test]
+fn imported_servers_are_confined() {
+    let Some(launcher) = launcher() else { return };
+    let home = Home::new();
+    let file = home.write(
+        "mcp.json",
+        r#"{ "mcpServers": { "taken": { "command": "false" }, "web": { "url": "http://127.0.0.1:9/" } } }"#,
+    );
+    let with = |args: &[&str], launcher: &str| finish(home.command(args).env("DUENNA_BWRAP", launcher), "");
+    let said = with(&["servers", "import", file.to_str().unwrap()], &launcher).expect(0);
+    assert_eq!(said.out.matches("It is confined").count(), 1, "{said:?}");
+    let artifact = home.write("a.py", "taken.look()\n");
+    let ran = with(&["run", artifact.to_str().unwrap()], "");
+    assert!(ran.err.contains("bubblewrap") && ran.err.contains("confine = false"), "{ran:?}");
+}
+
+/// What changes how programs are loaded reaches the server, filled in, and not the launcher outside.
+#[test]
+fn variables_of_the_loader_are_for_the_server_alone() {
+    let Some(launcher) = launcher() else { return };
+    let home = Home::new();
+    // The first process it sees is the launcher, with what that was started with.
+    let seen =
+        "echo \"$LD_PROBE $LD_PASSED\" > \"$HOME/seen\"; tr '\\0' '\\n' < /proc/1/environ >> \"$HOME/seen\"; exit 1\n";
+    let script = home.write("server.sh", seen);
+    let env = ["--env", "LD_PROBE=${FILLED_IN}/lib", "--env-pass", "LD_PASSED"];
+    let server = ["--", "sh", script.to_str().unwrap()];
+    let args = [&["servers", "add", "s", "--reaches", "none"][..], &env, &server].concat();
+    let mut add = home.command(&args);
+    finish(add.env("DUENNA_BWRAP", launcher).env("FILLED_IN", "/opt/x").env("LD_PASSED", "so"), "").expect(0);
+    let seen = std::fs::read_to_string(home.path("home/servers/s/seen")).unwrap();
+    assert!(seen.starts_with("/opt/x/lib so\n") && seen.contains("PATH=") && !seen.contains("LD_"), "{seen}");
 }
 
 /// What was open where Duenna was started is open in no server: a passphrase, a folder.

@@ -38,6 +38,20 @@ def others():
     return max(seen) > 1000 or any(tried(lambda: b"DUENNA_SPIED" in open(f"/proc/{pid}/environ", "rb").read()) for pid in seen if pid != os.getpid())
 
 
+def moves():
+    folder, moved = os.path.dirname(home), os.path.dirname(home) + ".moved"
+    os.rename(folder, moved)
+    try:
+        return open(os.path.join(moved, os.path.basename(secret))).read()
+    finally:
+        os.rename(moved, folder)
+
+
+def capabilities():
+    status = dict(line.split(":", 1) for line in open("/proc/self/status"))
+    return int(status["CapBnd"], 16)
+
+
 PROBES = {
     "store": lambda: open(home + "/duenna.db", "rb").read(),
     "key": lambda: open(home + "/key", "rb").read(),
@@ -48,6 +62,10 @@ PROBES = {
     "other processes": others,
     "starting duenna": asks_duenna,
     "planting a file": plants,
+    "moving Duenna's folder": moves,
+    "capabilities": capabilities,
+    # A session whose leader is outside has the number 0, and whoever is in a terminal's session can type into it.
+    "terminal's session": lambda: os.getsid(0) == 0 or os.getppid() > 1,
 }
 
 for line in sys.stdin:

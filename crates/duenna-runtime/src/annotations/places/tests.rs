@@ -12,11 +12,9 @@ use crate::session::Servers;
 
 fn started(command: &str, args: &[&str], env: &[(&str, &str)], cwd: Option<&Path>) -> ServerConfig {
     let stdio = StdioConfig {
-        command: command.to_owned(),
-        args: args.iter().map(|arg| (*arg).to_owned()).collect(),
         env: env.iter().map(|(name, value)| ((*name).to_owned(), Secret::new((*value).to_owned()))).collect(),
-        env_pass: Vec::new(),
         cwd: cwd.map(Path::to_owned),
+        ..StdioConfig::new(command, args.iter().map(|arg| (*arg).to_owned()).collect())
     };
     ServerConfig::new(ServerName::new("s").unwrap(), TransportConfig::Stdio(stdio))
 }

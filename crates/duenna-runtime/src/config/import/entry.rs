@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::config::{
     import::ImportSources,
     name::ServerName,
+    raw,
     secret::Secret,
     server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
 };
@@ -90,11 +91,11 @@ impl Reading<'_> {
         }
         let mut env = self.env_file(entry)?;
         env.extend(self.secrets(entry, "env")?);
-        if env.iter().any(|(name, value)| !is_settable(name) || value.expose().contains('\0')) {
+        if env.iter().any(|(name, value)| !raw::is_variable(name) || value.expose().contains('\0')) {
             return Err("its `env` has a name or value that cannot be an environment variable".to_owned());
         }
         let cwd = self.literal(entry, "cwd")?.map(PathBuf::from);
-        Ok(StdioConfig { command, args, env, env_pass: Vec::new(), cwd })
+        Ok(StdioConfig { env, cwd, ..StdioConfig::new(command, args) })
     }
 
     /// The variables of an `envFile`, as VS Code reads one.
@@ -193,11 +194,6 @@ fn text<'a>(entry: &'a Map<String, Value>, key: &str) -> Result<Option<&'a str>,
         Some(Value::String(text)) => Ok(Some(text)),
         Some(_) => Err(format!("its `{key}` is not text")),
     }
-}
-
-/// Whether the operating system takes a variable of that name.
-fn is_settable(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['=', '\0'])
 }
 
 /// The variables of a file of lines `NAME=VALUE` (comments, quotes and `export` are understood), or nothing if one of them is something else.

@@ -12,11 +12,10 @@ fn name(name: &str) -> ServerName {
 fn mail() -> ServerConfig {
     let env = BTreeMap::from([("KEY".to_owned(), Secret::new("with \"quotes\"\nand ${LINES}"))]);
     let stdio = StdioConfig {
-        command: "npx".to_owned(),
-        args: vec!["-y".to_owned(), "a b".to_owned()],
         env,
-        env_pass: Vec::new(),
         cwd: Some("w".into()),
+        confine: Some(true),
+        ..StdioConfig::new("npx", vec!["-y".to_owned(), "a b".to_owned()])
     };
     let mut mail = ServerConfig::new(name("mail"), TransportConfig::Stdio(stdio));
     mail.annotation = Some("mail.json".into());

@@ -31,10 +31,8 @@ pub fn sends_all(lines: &[Line]) -> String {
     };
     named(|names| {
         let datum = |line: &Line| {
-            let datum = names.datum_with_source(&line.datum);
             let repeats = if line.datum.is_carried() { "what may repeat " } else { "" };
-            let grain = grains::phrase(line.grain).map_or_else(String::new, |grain| format!(" ({grain})"));
-            format!("{repeats}{datum}{grain}")
+            format!("{repeats}{}", at(line.grain, names.datum_with_source(&line.datum)))
         };
         let parties = lines.iter().map(|line| names.party(&line.party)).collect();
         format!("send {} to {}", each(lines.iter().map(datum).collect()), each(parties))
@@ -51,14 +49,7 @@ pub fn whom(party: &Party) -> String {
 #[must_use]
 pub fn entries(told: &[(Key, Grain)]) -> String {
     named(|names| {
-        first_few(
-            told.iter()
-                .map(|(key, grain)| {
-                    let datum = names.datum(&Datum::stored(key.clone()));
-                    grains::phrase(*grain).map_or_else(|| datum.clone(), |grain| format!("{datum} ({grain})"))
-                })
-                .collect(),
-        )
+        first_few(told.iter().map(|(key, grain)| at(*grain, names.datum(&Datum::stored(key.clone())))).collect())
     })
 }
 
@@ -82,9 +73,14 @@ fn sent(names: Names<'_>, line: &Line) -> String {
     if line.datum.is_carried() {
         return format!("{party} something that may repeat {datum}");
     }
-    match grains::phrase(line.grain) {
-        Some(grain) => format!("{datum} ({grain}) to {party}"),
-        None => format!("{datum} to {party}"),
+    format!("{} to {party}", at(line.grain, datum))
+}
+
+/// A datum, with how much of it: "your ssn (only the last digits)".
+fn at(grain: Grain, datum: String) -> String {
+    match grains::phrase(grain) {
+        Some(grain) => format!("{datum} ({grain})"),
+        None => datum,
     }
 }
 

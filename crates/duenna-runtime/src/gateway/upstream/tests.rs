@@ -7,7 +7,7 @@ mod parts;
 mod process;
 mod real;
 
-use std::{collections::BTreeMap, time::Duration};
+use std::time::Duration;
 
 use serde_json::{Map, Value};
 
@@ -35,13 +35,9 @@ fn script(text: &str) -> ServerConfig {
 }
 
 fn script_with_env(text: &str, env: &[(&str, &str)]) -> ServerConfig {
-    server(TransportConfig::Stdio(StdioConfig {
-        command: "sh".to_owned(),
-        args: vec!["-c".to_owned(), text.to_owned()],
-        env: env.iter().map(|(name, value)| ((*name).to_owned(), Secret::new(*value))).collect::<BTreeMap<_, _>>(),
-        env_pass: Vec::new(),
-        cwd: None,
-    }))
+    let env = env.iter().map(|(name, value)| ((*name).to_owned(), Secret::new(*value))).collect();
+    let stdio = StdioConfig::new("sh", vec!["-c".to_owned(), text.to_owned()]);
+    server(TransportConfig::Stdio(StdioConfig { env, ..stdio }))
 }
 
 /// A script that greets properly in the old way, lists one tool, and answers calls as `calling` says. `$id` is the request's id.

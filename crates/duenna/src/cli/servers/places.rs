@@ -66,7 +66,8 @@ pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<Strin
 
 /// Whether it will see only the files that it is given.
 fn is_confined(server: &ServerConfig) -> bool {
-    server.confine != Some(false) && matches!(server.transport, TransportConfig::Stdio(_)) && launcher().is_some()
+    let TransportConfig::Stdio(program) = &server.transport else { return false };
+    program.confine != Some(false) && launcher().is_some()
 }
 
 /// What to do about such a server.
@@ -149,21 +150,13 @@ fn ask(
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use std::collections::BTreeMap;
-
     use super::*;
     use crate::terminal::Transcript;
     use duenna_runtime::config::StdioConfig;
 
     fn asked(typed: &str, others: &[(String, String)]) -> (Option<LocalReach>, String) {
-        let stdio = StdioConfig {
-            command: "chat".to_owned(),
-            args: Vec::new(),
-            env: BTreeMap::new(),
-            env_pass: Vec::new(),
-            cwd: None,
-        };
-        let server = ServerConfig::new(ServerName::new("chat").unwrap(), TransportConfig::Stdio(stdio));
+        let stdio = TransportConfig::Stdio(StdioConfig::new("chat", Vec::new()));
+        let server = ServerConfig::new(ServerName::new("chat").unwrap(), stdio);
         let mut shown = Vec::new();
         let said = ask(&server, false, others, &mut Transcript::new(typed.as_bytes(), &mut shown)).unwrap();
         (said, String::from_utf8(shown).unwrap())

@@ -15,7 +15,7 @@ async fn start(variable: &str, more: &[&str]) -> Upstream {
     let mut words = line.split_whitespace().map(str::to_owned);
     let command = words.next().unwrap();
     let args = words.chain(more.iter().map(|word| (*word).to_owned())).collect();
-    let stdio = StdioConfig { command, args, env: std::collections::BTreeMap::new(), env_pass: Vec::new(), cwd: None };
+    let stdio = StdioConfig::new(command, args);
     let limits = Limits { connect_timeout: Duration::from_mins(2), ..Limits::default() };
     Upstream::connect(&server(TransportConfig::Stdio(stdio)), &limits).await.unwrap()
 }
