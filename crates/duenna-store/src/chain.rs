@@ -4,7 +4,7 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
-use super::checkpoint::{Checkpoint, CompactionState};
+use super::checkpoint::{Checkpoint, CompactionState, RowsDigest};
 use super::crypto::{Secret32, Tag, Tagger};
 use super::error::{Break, BreakKind, StoreError};
 use super::head::Head;
@@ -13,6 +13,10 @@ use super::head::Head;
 const COLUMNS: &str = "seq, kind, call, task, time, server, tool, annotation, parties, shaped_by, arguments, prospect, \
                        datum, grain, party, carried_by, elsewhere, permission, reach, unsent";
 pub(super) const WIDTH: usize = 20;
+/// Where the arguments stand in a row.
+pub(super) const ARGUMENTS: usize = 10;
+/// How many rows are read at once, where all are rewritten.
+const BATCH: usize = 5_000;
 /// How many there always were: the MAC takes a later one only where something stands in it, so that older rows stay as they are.
 const FIRST_WIDTH: usize = 18;
 
@@ -106,17 +110,69 @@ impl Tail {
 
     /// Writes a row after this one; `columns` without its number.
     pub(super) fn append(&mut self, db: &Connection, key: &Secret32, columns: &Columns) -> Result<(), StoreError> {
-        let mut tagger = self.tagger(key)?;
-        for (at, column) in columns.iter().enumerate() {
-            take(&mut tagger, at, column.into());
-        }
-        let tag = tagger.finish();
+        let tag = self.tag_of(key, columns)?;
         let marks = "?, ".repeat(WIDTH);
         let mut insert = db.prepare_cached(&format!("INSERT INTO disclosures ({COLUMNS}, mac) VALUES ({marks}?)"))?;
         let last = Value::Blob(tag.to_vec());
         insert.execute(rusqlite::params_from_iter(columns.iter().chain([&last])))?;
         *self = Self { seq: self.seq + 1, tag };
         Ok(())
+    }
+
+    /// Gives each row of the log a new MAC under `key`, and moves here to its end. The log was found to be sound. `change` may exchange a row's
+    /// arguments first; it is told the digest of the rows before.
+    pub(super) fn rewrite(
+        &mut self,
+        db: &Connection,
+        key: &Secret32,
+        mut change: impl FnMut(&mut Columns, &RowsDigest) -> Result<(), StoreError>,
+        progress: &dyn Fn(u64),
+    ) -> Result<(), StoreError> {
+        let (mut kept, mut rows) = (RowsDigest::default(), 0);
+        let columns = COLUMNS.split(", ").map(|column| format!("d.{column}")).collect::<Vec<_>>().join(", ");
+        let mut query = db.prepare(&format!(
+            "SELECT {columns}, g.before FROM disclosures d LEFT JOIN gaps g ON g.seq = d.seq WHERE d.seq > ?1 ORDER BY d.seq LIMIT {BATCH}"
+        ))?;
+        loop {
+            // Read before it is changed: what a query sees of rows that change beneath it is undefined.
+            let batch = query.query_map([self.seq], |row| {
+                let mut columns = [const { Value::Null }; WIDTH];
+                for (at, column) in columns.iter_mut().enumerate() {
+                    *column = row.get(at)?;
+                }
+                Ok((row.get::<_, i64>(0)?, columns, row.get::<_, Option<Tag>>(WIDTH)?))
+            })?;
+            let batch = batch.collect::<Result<Vec<_>, _>>()?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            for (seq, mut columns, before) in batch {
+                if let Some(before) = before {
+                    kept.gap(seq, &before);
+                    *self = Self { seq: seq - 1, tag: before };
+                }
+                change(&mut columns, &kept)?;
+                let tag = self.tag_of(key, &columns)?;
+                db.prepare_cached("UPDATE disclosures SET arguments = ?2, mac = ?3 WHERE seq = ?1")?.execute((
+                    seq,
+                    &columns[ARGUMENTS],
+                    tag,
+                ))?;
+                kept.row(seq, &tag);
+                *self = Self { seq, tag };
+                rows += 1;
+            }
+            progress(rows);
+        }
+    }
+
+    /// The MAC of a row after this one.
+    fn tag_of(&self, key: &Secret32, columns: &Columns) -> Result<Tag, StoreError> {
+        let mut tagger = self.tagger(key)?;
+        for (at, column) in columns.iter().enumerate() {
+            take(&mut tagger, at, column.into());
+        }
+        Ok(tagger.finish())
     }
 
     /// The row we stopped at must still be there as it was: the file may have been exchanged under us.

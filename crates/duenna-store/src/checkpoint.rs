@@ -32,6 +32,13 @@ pub struct Checkpoint {
     pub(super) digest: String,
 }
 
+impl Checkpoint {
+    /// The same, where the rows before it have been rewritten.
+    pub(super) fn over(self, kept: &RowsDigest) -> Self {
+        Self { digest: kept.digest(), ..self }
+    }
+}
+
 /// A digest over the rows that are there and the gaps between them.
 #[derive(Clone, Default)]
 pub(super) struct RowsDigest(Sha256);

@@ -80,6 +80,15 @@ pub(super) fn decrypt(key: &Secret32, associated: &str, sealed: &[u8]) -> Option
     cipher(key).decrypt(&XNonce::from(*nonce), payload).ok().map(Zeroizing::new)
 }
 
+/// What was encrypted under `old`, under `new`; `None` if it does not open.
+pub(super) fn reencrypt(
+    (old, new): (&Secret32, &Secret32),
+    associated: &str,
+    sealed: &[u8],
+) -> Result<Option<Vec<u8>>, StoreError> {
+    decrypt(old, associated, sealed).map(|plain| encrypt(new, associated, &plain)).transpose()
+}
+
 fn cipher(key: &Secret32) -> XChaCha20Poly1305 {
     let key: &[u8; 32] = key;
     XChaCha20Poly1305::new(key.into())

@@ -51,14 +51,39 @@ pub(super) fn make(files: &Files, keys: &Subkeys, home: &str) -> Result<(), Stor
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     migrate(&transaction, 0)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
-    let proof = encrypt(&keys.check, home, PROOF)?;
-    transaction.execute("INSERT INTO home (id, proof) VALUES (?1, ?2)", (home, proof))?;
+    prove(&transaction, keys, home)?;
     transaction.commit()?;
     drop(connection);
     let failed = |error| StoreError::io("create", &files.database, error);
     fs::rename(&files.fresh, &files.database).map_err(failed)?;
     files::sync_folder(&files.folder)?;
     log_ahead(&connect(&files.database)?, &files.database)
+}
+
+/// Writes whose it is.
+pub(super) fn prove(db: &Connection, keys: &Subkeys, home: &str) -> Result<(), StoreError> {
+    let proof = encrypt(&keys.check, home, PROOF)?;
+    db.execute("DELETE FROM home", [])?;
+    db.execute("INSERT INTO home (id, proof) VALUES (?1, ?2)", (home, proof))?;
+    Ok(())
+}
+
+/// Copies a database as it stands into a file that is not there yet, closed to others.
+pub(super) fn copy(db: &Connection, to: &Path) -> Result<(), StoreError> {
+    files::create(to)?;
+    let name = to
+        .to_str()
+        .ok_or_else(|| StoreError::io("write", to, Error::new(ErrorKind::InvalidInput, "its name is not UTF-8")))?;
+    db.execute("VACUUM INTO ?1", [name])?;
+    let sync = File::open(to).and_then(|file| file.sync_all());
+    sync.map_err(|error| StoreError::io("sync", to, error))
+}
+
+/// Folds all into the one file, and lets go of it.
+pub(super) fn settle(db: Connection, path: &Path) -> Result<(), StoreError> {
+    let mode: String = db.query_row("PRAGMA journal_mode = DELETE", [], |row| row.get(0))?;
+    drop(db);
+    if mode == "delete" { Ok(()) } else { Err(StoreError::Busy(path.to_owned())) }
 }
 
 /// Opens the database of a home. Nothing is written before format and key were found to be right.

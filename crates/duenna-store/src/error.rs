@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Key, NameError};
+use duenna_core::{Key, NameError, Time};
 use rusqlite::ErrorCode;
 
 /// Why the store did not do what was asked. Whatever it is, nothing of the user's was deleted or overwritten, and the
@@ -18,11 +18,40 @@ pub enum StoreError {
     /// A home is there already.
     #[error("`{}` is already a Duenna home; nothing was changed", .0.display())]
     AlreadyMade(PathBuf),
+    /// Its files cannot be exchanged now.
+    #[error("another Duenna is using `{}`; nothing was changed; let it end (`duenna pending` lists what waits), then try again", .0.display())]
+    InUse(PathBuf),
+    /// A folder is neither a home nor empty.
+    #[error("`{}` is neither a Duenna home nor empty; nothing was changed; name another folder with `--home`", .0.display())]
+    NotEmpty(PathBuf),
+    /// A file that is to be made is there.
+    #[error("`{}` exists already; nothing was changed; name a new file", .0.display())]
+    Exists(PathBuf),
+    /// A file is no backup, or is damaged.
+    #[error("`{}` cannot be restored: {why}; nothing was changed", .path.display())]
+    BadBackup {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Calls may have been made that a backup does not have.
+    #[error(
+        "{}: calls may have been made that the backup does not know of; nothing was changed. With `--accept-rollback` it is restored all the same: \
+         then everything you have counts as known to every server that was ever used, and what you allowed is forgotten",
+        if *is_new { "nothing here says what happened since this backup was made" } else { "this home has gone on since this backup was made, or cannot be read" }
+    )]
+    Rollback {
+        /// When the backup was made.
+        made: Time,
+        /// Whether nothing was there to compare it with.
+        is_new: bool,
+    },
     /// `duenna init` was interrupted.
     #[error("creating the home `{}` was interrupted; run `duenna init --home {}` again to finish it", .0.display(), .0.display())]
     Unfinished(PathBuf),
     /// `home.toml` cannot be used.
-    #[error("`{}` cannot be used: {why}; restore it from a backup", .path.display())]
+    #[error("`{}` cannot be used: {why}; restore a backup with `duenna restore`", .path.display())]
     BadSettings {
         /// The file.
         path: PathBuf,
@@ -67,12 +96,12 @@ pub enum StoreError {
     },
     /// The database is not there.
     #[error(
-        "`{}` is missing, and with it your private values and the log of what was shared; nothing will be sent. Put it back from a backup. Without \
-         one they are lost: move the folder away, and make a new home with `duenna init`", .0.display()
+        "`{}` is missing, and with it your private values and the log of what was shared; nothing will be sent. Restore a backup with `duenna \
+         restore`. Without one they are lost: move the folder away, and make a new home with `duenna init`", .0.display()
     )]
     Gone(PathBuf),
     /// The database is not readable as one.
-    #[error("`{}` is damaged: {why}; it was left unchanged; restore it from a backup", .path.display())]
+    #[error("`{}` is damaged: {why}; it was left unchanged; restore a backup with `duenna restore`", .path.display())]
     Damaged {
         /// The database.
         path: PathBuf,
@@ -80,7 +109,9 @@ pub enum StoreError {
         why: String,
     },
     /// The disclosure log is not what was written.
-    #[error("the disclosure log cannot be trusted: {0}; nothing will be sent until it is restored from a backup")]
+    #[error(
+        "the disclosure log cannot be trusted: {0}; nothing will be sent until a backup is restored with `duenna restore`"
+    )]
     Broken(Break),
     /// The memory of the log is not what was written. The log itself may be sound.
     #[error(
@@ -89,7 +120,7 @@ pub enum StoreError {
     )]
     Memory,
     /// Something else in the database was changed from outside.
-    #[error("{what} changed outside Duenna ({how}); restore `duenna.db` from a backup")]
+    #[error("{what} changed outside Duenna ({how}); {}", way_on(what))]
     Forged {
         /// What was changed.
         what: &'static str,
@@ -150,6 +181,17 @@ pub enum StoreError {
         /// What it said.
         why: String,
     },
+}
+
+/// What the user can do about a part of the database that was changed.
+fn way_on(what: &str) -> &'static str {
+    match what {
+        "the permissions" => {
+            "nothing will be sent, since one of them may have been a no. Restore a backup with `duenna restore`, or forget all of them, what you \
+             refused, too, with `duenna permissions reset`: then you are asked again"
+        }
+        _ => "restore a backup with `duenna restore`",
+    }
 }
 
 /// Which command lists what is there.

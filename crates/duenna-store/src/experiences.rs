@@ -1,9 +1,9 @@
 //! What the guard remembers. Nothing is decided by it alone: it shifts advice, within bounds.
 
-use rusqlite::OptionalExtension as _;
+use rusqlite::{Connection, OptionalExtension as _};
 use zeroize::Zeroizing;
 
-use super::crypto::{decrypt, encrypt};
+use super::crypto::{self, Secret32, decrypt, encrypt};
 use super::error::StoreError;
 use super::{Caches, Store, from_db, to_db};
 
@@ -35,10 +35,7 @@ impl Store {
             Ok(db.query_row(sql, [to_db(id)], |row| row.get(0)).optional()?)
         })?;
         let Some(sealed) = sealed else { return Ok(None) };
-        decrypt(&self.home.keys.guard, &bound("entry", id), &sealed).map(Some).ok_or_else(|| StoreError::Forged {
-            what: "the guard's memory",
-            how: format!("entry {id} cannot be decrypted; `duenna guard memory forget {id}` removes it"),
-        })
+        decrypt(&self.home.keys.guard, &bound("entry", id), &sealed).map(Some).ok_or_else(|| forged(id))
     }
 
     /// The numbers of all, the oldest first, with what made their vectors, and these; empty where one does not open.
@@ -77,6 +74,29 @@ impl Store {
         // Its ciphertext is still in the write-ahead log; if another process reads just now, it goes later.
         let _ = self.inner().db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
         Ok(was_there)
+    }
+}
+
+/// Encrypts all under another key.
+pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT id FROM experiences ORDER BY id")?;
+    for id in query.query_map([], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()? {
+        let sql = "SELECT entry, vector FROM experiences WHERE id = ?1";
+        let (entry, vector): (Vec<u8>, Vec<u8>) = db.query_row(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let again = |part: &str, sealed: &[u8]| {
+            let sealed = crypto::reencrypt(keys, &bound(part, from_db(id)), sealed)?;
+            sealed.ok_or_else(|| forged(from_db(id)))
+        };
+        let (entry, vector) = (again("entry", &entry)?, again("vector", &vector)?);
+        db.execute("UPDATE experiences SET entry = ?2, vector = ?3 WHERE id = ?1", (id, entry, vector))?;
+    }
+    Ok(())
+}
+
+fn forged(id: u64) -> StoreError {
+    StoreError::Forged {
+        what: "the guard's memory",
+        how: format!("entry {id} cannot be decrypted; `duenna guard memory forget {id}` removes it"),
     }
 }
 

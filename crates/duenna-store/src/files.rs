@@ -1,5 +1,6 @@
 //! Small files that must survive a crash, and the lock between processes.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -96,11 +97,29 @@ pub(super) struct Lock(#[expect(dead_code, reason = "closing the file releases t
 impl Lock {
     /// Waits for the lock of a home.
     pub(super) fn take(path: &Path) -> Result<Self, StoreError> {
+        Self::wait(path, File::try_lock, PATIENCE)
+    }
+
+    /// The same, which others may hold in this way, too.
+    pub(super) fn shared(path: &Path) -> Result<Self, StoreError> {
+        Self::wait(path, File::try_lock_shared, PATIENCE)
+    }
+
+    /// The lock, if nobody holds it in any way.
+    pub(super) fn try_take(path: &Path) -> Result<Self, StoreError> {
+        Self::wait(path, File::try_lock, Duration::ZERO)
+    }
+
+    fn wait(
+        path: &Path,
+        try_lock: fn(&File) -> Result<(), TryLockError>,
+        patience: Duration,
+    ) -> Result<Self, StoreError> {
         let failed = |error| StoreError::io("lock", path, error);
         let file = open_private(path)?;
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + patience;
         loop {
-            match file.try_lock() {
+            match try_lock(&file) {
                 Ok(()) => return Ok(Self(file)),
                 Err(TryLockError::WouldBlock) if Instant::now() < deadline => thread::sleep(Duration::from_micros(500)),
                 Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path.to_owned())),
@@ -140,11 +159,18 @@ pub(super) struct Files {
     pub(super) key: PathBuf,
     pub(super) head: PathBuf,
     pub(super) lock: PathBuf,
+    /// Held by everyone who has the home open.
+    pub(super) presence: PathBuf,
     /// A file for each run that goes on, held by its process.
     pub(super) running: PathBuf,
     pub(super) database: PathBuf,
     /// The database while it is made.
     pub(super) fresh: PathBuf,
+    /// Files that are to take the place of these, and the word that they have.
+    pub(super) next: PathBuf,
+    pub(super) ready: PathBuf,
+    /// What a backup is put together from.
+    pub(super) snapshot: PathBuf,
 }
 
 impl Files {
@@ -155,9 +181,28 @@ impl Files {
             key: folder.join("key"),
             head: folder.join("head"),
             lock: folder.join("lock"),
+            presence: folder.join("open"),
             running: folder.join("running"),
             database: folder.join("duenna.db"),
             fresh: folder.join("duenna.new"),
+            next: folder.join("next"),
+            ready: folder.join("next.ready"),
+            snapshot: folder.join("duenna.snapshot"),
         }
+    }
+
+    /// The files that hold the state of a home, relative to it.
+    pub(super) fn state(&self) -> Vec<PathBuf> {
+        let logs = ["-wal", "-shm", "-journal"].map(|ending| format!("duenna.db{ending}"));
+        let files = [&self.database, &self.head, &self.key, &self.settings];
+        let names = files.into_iter().filter_map(|path| path.file_name().map(PathBuf::from));
+        logs.into_iter().map(PathBuf::from).chain(names).collect()
+    }
+
+    /// The names in a home that are no file of the user's.
+    pub(super) fn reserved(&self) -> Vec<OsString> {
+        let others = [&self.lock, &self.presence, &self.running, &self.fresh, &self.next, &self.ready, &self.snapshot];
+        let names = others.into_iter().filter_map(|path| path.file_name().map(ToOwned::to_owned));
+        self.state().into_iter().map(OsString::from).chain(names).chain(["servers".into()]).collect()
     }
 }

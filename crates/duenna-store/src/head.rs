@@ -57,13 +57,15 @@ impl HeadPlace {
     }
 }
 
-fn print(head: &Head, key: &Secret32) -> Result<Zeroizing<String>, StoreError> {
+/// The head as it is written.
+pub(super) fn print(head: &Head, key: &Secret32) -> Result<Zeroizing<String>, StoreError> {
     let [values, policy, pins] = head.versions;
     let tag = tagger(head, key)?.finish();
     Ok(Zeroizing::new(format!("1 {} {} {values} {policy} {pins} {}\n", head.seq, hex(&head.tag), hex(&tag))))
 }
 
-fn parse(text: &str, key: &Secret32) -> Result<Option<Head>, StoreError> {
+/// Reads it; nothing if it was changed.
+pub(super) fn parse(text: &str, key: &Secret32) -> Result<Option<Head>, StoreError> {
     let mut words = text.trim_end().split(' ');
     let mut fields = || {
         words.next().filter(|format| *format == "1")?;

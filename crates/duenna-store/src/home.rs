@@ -12,6 +12,7 @@ use super::files::{self, Files, Lock};
 use super::head::{Head, HeadPlace};
 use super::key::{Access, KeySource, KeyWish};
 use super::seal::SealedPart;
+use super::swap;
 
 /// What `home.toml` says: enough to find the key, and nothing secret.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,13 +25,21 @@ struct Settings {
 
 const FORMAT: u32 = 1;
 
+/// Whose a database is: the number of the home and its keys.
+#[derive(Clone, Copy)]
+pub(super) struct Identity<'a> {
+    pub(super) id: &'a str,
+    pub(super) keys: &'a Subkeys,
+}
+
 /// A home whose key is at hand.
 pub(super) struct Home {
     pub(super) files: Files,
     pub(super) id: String,
+    pub(super) master: Secret32,
     pub(super) keys: Subkeys,
     pub(super) head: HeadPlace,
-    pub(super) key_name: &'static str,
+    pub(super) key: KeySource,
 }
 
 impl Home {
@@ -50,7 +59,7 @@ impl Home {
             None => Settings::make(wish, access, &files)?,
         };
         let master = settings.key.make(access, &settings.id, &files)?;
-        let home = Self::with(files, settings, &master, access)?;
+        let home = Self::with(files, settings, master, access)?;
         let genesis = home.genesis()?;
         match home.head.load(&home.files, &home.keys.head)? {
             None => home.head.save(&home.files, &home.keys.head, &genesis)?,
@@ -63,15 +72,26 @@ impl Home {
         Ok(home)
     }
 
-    /// Finds the key of a home.
+    /// Makes what a home has beside its database in a folder that is to take another's place: a new number and a new key.
+    pub(super) fn stage(files: &Files, wish: KeyWish, access: &Access) -> Result<Self, StoreError> {
+        let settings = Settings::make(wish, access, files)?;
+        let master = settings.key.make(access, &settings.id, files)?;
+        Self::with(files.clone(), settings, master, access)
+    }
+
+    /// Finds the key of a home. An exchange of its files that was interrupted is finished.
     pub(super) fn find(folder: &Path, access: &Access) -> Result<Self, StoreError> {
         let files = Files::of(folder);
+        if swap::is_pending(&files) {
+            let _lock = Lock::take(&files.lock)?;
+            swap::finish(&files)?;
+        }
         let settings = Settings::load(&files)?.ok_or_else(|| StoreError::NoHome(folder.to_owned()))?;
         let is_made = files.database.exists();
         // The key comes before the database: without both, nothing was ever kept here.
         let unfinished = |error| if is_made { error } else { StoreError::Unfinished(folder.to_owned()) };
         let master = settings.key.load(access, &settings.id, &files).map_err(unfinished)?;
-        let home = Self::with(files, settings, &master, access)?;
+        let home = Self::with(files, settings, master, access)?;
         if !is_made {
             let head = home.head.load(&home.files, &home.keys.head)?;
             if head.is_none() || head == Some(home.genesis()?) {
@@ -97,10 +117,15 @@ impl Home {
         Ok(Head { seq, tag, versions: [0; SealedPart::ALL.len()] })
     }
 
-    fn with(files: Files, settings: Settings, master: &Secret32, access: &Access) -> Result<Self, StoreError> {
-        let keys = Subkeys::derive(master, &settings.id)?;
+    /// Whose database it is.
+    pub(super) fn identity(&self) -> Identity<'_> {
+        Identity { id: &self.id, keys: &self.keys }
+    }
+
+    fn with(files: Files, settings: Settings, master: Secret32, access: &Access) -> Result<Self, StoreError> {
+        let keys = Subkeys::derive(&master, &settings.id)?;
         let head = HeadPlace::of(settings.key.is_keyring(), access, &settings.id)?;
-        Ok(Self { files, id: settings.id, keys, head, key_name: settings.key.name() })
+        Ok(Self { files, id: settings.id, master, keys, head, key: settings.key })
     }
 }
 

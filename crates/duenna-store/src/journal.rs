@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
 use super::chain::Tail;
-use super::crypto::{decrypt, encrypt, hex};
+use super::crypto::{Secret32, decrypt, encrypt, hex};
 use super::error::StoreError;
 use super::files;
 use super::row::{CallId, RowKind};
@@ -252,6 +252,27 @@ impl Store {
 /// Deletes the entries of a run, in the transaction that ends it.
 pub(super) fn forget(db: &Connection, task: TaskId) -> Result<(), StoreError> {
     db.execute("DELETE FROM journal WHERE task = ?1", [to_db(task.0)])?;
+    Ok(())
+}
+
+/// Encrypts the entries of all runs under another key.
+pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT DISTINCT task FROM journal ORDER BY task")?;
+    for task in query.query_map([], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()? {
+        let id = TaskId(from_db(task));
+        let (mut was, mut is) = (JournalEnd::of(id), JournalEnd::of(id));
+        let mut query = db.prepare_cached("SELECT entry FROM journal WHERE task = ?1 AND place = ?2")?;
+        while let Some(old) = query.query_row((task, was.place), |row| row.get::<_, Vec<u8>>(0)).optional()? {
+            let plain = decrypt(keys.0, &was.bound(), &old).ok_or_else(|| forged(id, was.place))?;
+            let new = encrypt(keys.1, &is.bound(), &plain)?;
+            db.execute("UPDATE journal SET entry = ?3 WHERE task = ?1 AND place = ?2", (task, was.place, &new))?;
+            (was, is) = (was.after(&old), is.after(&new));
+        }
+        let last: i64 = db.query_row("SELECT max(place) FROM journal WHERE task = ?1", [task], |row| row.get(0))?;
+        if last >= was.place {
+            return Err(forged(id, was.place));
+        }
+    }
     Ok(())
 }
 

@@ -38,9 +38,6 @@ pub enum KeyWish {
     File,
 }
 
-/// What the key of a home is called that comes from a passphrase.
-pub(super) const PASSPHRASE: &str = "a passphrase";
-
 /// What a home may use to get at its key: a passphrase, the system's keyring.
 #[derive(Clone)]
 pub struct Access {
@@ -81,6 +78,12 @@ impl Access {
     #[must_use]
     pub fn with_keyring(self, keyring: Arc<CredentialStore>) -> Self {
         Self { keyring: Keyring::Given(keyring), ..self }
+    }
+
+    /// Whether there is a passphrase.
+    #[must_use]
+    pub const fn has_passphrase(&self) -> bool {
+        self.passphrase.is_some()
     }
 
     /// A secret that the user keeps in the keyring under Duenna's name: the key of a model.
@@ -160,11 +163,29 @@ impl KeySource {
         matches!(self, Self::Keyring {})
     }
 
+    /// The wish that it grants.
+    pub(super) const fn wish(&self) -> KeyWish {
+        match self {
+            Self::Keyring {} => KeyWish::Keyring,
+            Self::Passphrase(_) => KeyWish::Passphrase,
+            Self::File {} => KeyWish::File,
+        }
+    }
+
+    /// Forgets what the keyring has of a home that there is no more. It opens nothing then, so that it may stay where this fails.
+    pub(super) fn forget(&self, access: &Access, home: &str) {
+        if self.is_keyring() {
+            for name in [home.to_owned(), format!("{home}/head")] {
+                let _ = access.entry(&name).map(|entry| entry.delete_credential());
+            }
+        }
+    }
+
     /// In words, for who asks where the key is.
     pub(super) const fn name(&self) -> &'static str {
         match self {
             Self::Keyring {} => "the system's keyring",
-            Self::Passphrase(_) => PASSPHRASE,
+            Self::Passphrase(_) => "a passphrase",
             Self::File {} => "a key file in the home",
         }
     }
@@ -202,7 +223,8 @@ impl KeySource {
                 key.map_err(|_| StoreError::Keyring("contains something else under Duenna's name".to_owned()))
             }
             Self::Passphrase(derivation) => {
-                derivation.derive(access.passphrase.as_ref().ok_or(StoreError::NoPassphrase)?, files)
+                let bad = |why: &str| StoreError::BadSettings { path: files.settings.clone(), why: why.to_owned() };
+                derivation.derive(access.passphrase.as_ref().ok_or(StoreError::NoPassphrase)?).map_err(bad)
             }
             Self::File {} => {
                 let bad = |why| StoreError::BadKeyFile { path: files.key.clone(), why };
@@ -217,22 +239,23 @@ impl KeySource {
 }
 
 impl Derivation {
-    fn new() -> Result<Self, StoreError> {
+    /// A new one, with today's costs.
+    pub(super) fn new() -> Result<Self, StoreError> {
         Ok(Self { salt: hex(random::<16>()?.as_slice()), memory_kib: 64 * 1024, passes: 3, lanes: 1 })
     }
 
-    fn derive(&self, passphrase: &[u8], files: &Files) -> Result<Secret32, StoreError> {
-        let bad = |why: &str| StoreError::BadSettings { path: files.settings.clone(), why: why.to_owned() };
+    /// The key, or why there is none.
+    pub(super) fn derive(&self, passphrase: &[u8]) -> Result<Secret32, &'static str> {
         if self.memory_kib > MOST_MEMORY_KIB || self.passes > MOST_PASSES || self.lanes > MOST_LANES {
-            return Err(bad("its key derivation asks for more memory or time than Duenna allows"));
+            return Err("its key derivation asks for more memory or time than Duenna allows");
         }
         let params = Params::new(self.memory_kib, self.passes, self.lanes, Some(32));
-        let params = params.map_err(|_| bad("the costs of its key derivation are invalid"))?;
-        let salt = unhex::<16>(&self.salt).ok_or_else(|| bad("its salt is invalid"))?;
+        let params = params.map_err(|_| "the costs of its key derivation are invalid")?;
+        let salt = unhex::<16>(&self.salt).ok_or("its salt is invalid")?;
         let mut key = Zeroizing::new([0; 32]);
         Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
             .hash_password_into(passphrase, salt.as_slice(), key.as_mut())
-            .map_err(|_| bad("no key can be derived from it"))?;
+            .map_err(|_| "no key can be derived from it")?;
         Ok(key)
     }
 }

@@ -5,6 +5,8 @@
 //!         duenna.db   values (encrypted), permissions,    head   how far the log had come
 //!                     tool lists, tasks, runs, journals,   lock   held while a process writes
 //!                     log                                  running/  a file for each run, held by its process
+//!                                                          open     held by everyone who has the home open
+//!                                                          next/    files that are to take the place of these (`swap`)
 //!
 //!  Clearance ──▶ Store::log ──▶ rows durable, chained ──▶ head moved ──▶ Logged ──▶ Disclosure ──▶ the gateway may send
 //! ```
@@ -26,6 +28,7 @@
     reason = "`duenna` writes to the terminal, in one place"
 )]
 
+mod backup;
 mod chain;
 mod checkpoint;
 mod compact;
@@ -46,10 +49,13 @@ mod memory;
 mod narrowing;
 mod permissions;
 mod pins;
+mod rekey;
+mod rollback;
 mod row;
 mod runs;
 mod seal;
 mod shared_file;
+mod swap;
 mod tasks;
 mod values;
 
@@ -62,6 +68,7 @@ use std::time::{Duration, Instant};
 use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+pub use self::backup::{Backup, Restoration, RestoreRequest};
 pub use self::checkpoint::Checkpoint;
 pub use self::compact::Compaction;
 pub use self::crypto::hex;
@@ -75,20 +82,23 @@ pub use self::permissions::{Answer, Policy, Use};
 pub use self::pins::{Pin, PinState};
 pub use self::row::{CallId, ProspectId, RowKind};
 pub use self::runs::REMEMBERED_RUNS;
-pub use self::shared_file::SharedFile;
+pub use self::shared_file::{SharedFile, write_private};
 pub use self::tasks::{Task, TaskStatus};
 pub use self::values::{LONGEST_VALUE, StoredEntry};
 
 use self::chain::Tail;
-use self::files::Lock;
+use self::files::{Files, Lock};
 use self::head::Head;
 use self::home::Home;
 use self::ledger::Ledger;
+use self::rollback::LostCalls;
 
 /// An open home. Share it between threads; each operation is a transaction of its own.
 pub struct Store {
     home: Home,
     inner: Mutex<Inner>,
+    /// Held while this is open, so that nobody exchanges the files of the home.
+    presence: Lock,
     on_progress: Option<fn(u64)>,
     /// Nanoseconds that were waited for the disk.
     flushing: AtomicU64,
@@ -116,7 +126,8 @@ impl Store {
     /// If a home is there already, or the key cannot be put where it was wished.
     pub fn init(folder: &Path, wish: KeyWish, access: &Access) -> Result<Self, StoreError> {
         let home = Home::make(folder, wish, access)?;
-        Self::of(home)
+        let presence = Lock::shared(&home.files.presence)?;
+        Self::of(home, presence)
     }
 
     /// Opens the home in `folder`.
@@ -125,19 +136,30 @@ impl Store {
     /// If there is none, the key is missing or wrong, or the database is damaged or newer than this program. Nothing is
     /// written then.
     pub fn open(folder: &Path, access: &Access) -> Result<Self, StoreError> {
-        Self::of(Home::find(folder, access)?)
+        let files = Files::of(folder);
+        if !files.settings.exists() && !swap::is_pending(&files) {
+            return Err(StoreError::NoHome(folder.to_owned()));
+        }
+        let presence = Lock::shared(&files.presence)?;
+        Self::of(Home::find(folder, access)?, presence)
     }
 
     /// Where the home's key is, in words.
     #[must_use]
     pub const fn key_source(&self) -> &'static str {
-        self.home.key_name
+        self.home.key.name()
     }
 
     /// Whether the key comes from a passphrase.
     #[must_use]
     pub fn has_passphrase(&self) -> bool {
-        self.home.key_name == key::PASSPHRASE
+        self.home.key.wish() == KeyWish::Passphrase
+    }
+
+    /// The wish that where the key is grants.
+    #[must_use]
+    pub const fn key_wish(&self) -> KeyWish {
+        self.home.key.wish()
     }
 
     /// The folder of the home.
@@ -158,12 +180,13 @@ impl Store {
         }
     }
 
-    fn of(home: Home) -> Result<Self, StoreError> {
+    fn of(home: Home, presence: Lock) -> Result<Self, StoreError> {
         let db = database::open(&home.files, &home.keys, &home.id)?;
         home.load_head()?;
         let ledger = Ledger::new(Tail::genesis(&home.keys.chain, &home.id)?);
         Ok(Self {
             home,
+            presence,
             inner: Mutex::new(Inner { db, ledger, policy: None }),
             on_progress: None,
             flushing: AtomicU64::new(0),
@@ -235,6 +258,15 @@ impl Store {
 struct Caches<'a> {
     ledger: &'a mut Ledger,
     policy: &'a mut Option<Arc<Policy>>,
+}
+
+impl Caches<'_> {
+    /// What was written of calls that the log may have lost is durable now.
+    fn note(&mut self, lost: LostCalls) {
+        if let Some((root, records)) = lost {
+            self.ledger.written(root, &records);
+        }
+    }
 }
 
 /// Says where, not what.

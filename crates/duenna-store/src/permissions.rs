@@ -118,6 +118,19 @@ impl Store {
         self.change_policy(|db| delete(db, id))
     }
 
+    /// Forgets every answer, also where they were changed from outside; says how many there were.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    pub fn reset_permissions(&self) -> Result<usize, StoreError> {
+        self.write(|db, head, _| {
+            let was = SealedPart::Policy.given_up(db, &head.versions)?;
+            let forgotten = db.execute("DELETE FROM permissions", [])?;
+            SealedPart::Policy.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
+            Ok((forgotten, |caches: &mut Caches<'_>| *caches.policy = None))
+        })
+    }
+
     /// Forgets every answer about `datum` and `party`, and those about it via an answer; says how many there were.
     ///
     /// # Errors
@@ -271,7 +284,7 @@ fn add(permissions: &mut Permissions, row: &Row<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-const fn effect_name(effect: Effect) -> &'static str {
+pub(super) const fn effect_name(effect: Effect) -> &'static str {
     match effect {
         Effect::Allow => "allow",
         Effect::Deny => "deny",

@@ -6,6 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::crypto::hex;
 use super::error::StoreError;
+use super::rollback::Novelty;
 use super::seal::SealedPart;
 use super::{Caches, Store};
 
@@ -37,14 +38,15 @@ impl Store {
     /// # Errors
     /// If it cannot be made durable, or the approved lists were changed from outside.
     pub fn pin(&self, server: &ServerName, tools: &str, approved: Time) -> Result<(), StoreError> {
-        self.write(|db, head, _| {
+        self.write(|db, head, caches| {
             let was = SealedPart::Pins.check(db, &self.home.keys.seals, &head.versions)?;
+            let lost = self.note_novelty(db, head, caches, &Novelty::Server(server))?;
             db.execute(
                 "INSERT OR REPLACE INTO pins (server, digest, tools, approved) VALUES (?1, ?2, ?3, ?4)",
                 (server.as_str(), digest(tools), tools, approved.0),
             )?;
             SealedPart::Pins.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
-            Ok(((), |_: &mut Caches<'_>| {}))
+            Ok(((), move |caches: &mut Caches<'_>| caches.note(lost)))
         })
     }
 

@@ -1,10 +1,10 @@
 //! What is remembered of runs, to explain them later. Nothing is decided by it.
 
 use duenna_core::TaskId;
-use rusqlite::OptionalExtension as _;
+use rusqlite::{Connection, OptionalExtension as _};
 use zeroize::Zeroizing;
 
-use super::crypto::{decrypt, encrypt};
+use super::crypto::{self, Secret32, decrypt, encrypt};
 use super::error::StoreError;
 use super::{Caches, Store, from_db, to_db};
 
@@ -36,9 +36,8 @@ impl Store {
             Ok(db.query_row(sql, [to_db(task.0)], |row| row.get(0)).optional()?)
         })?;
         let Some(sealed) = sealed else { return Ok(None) };
-        let how = || format!("run {} cannot be decrypted", task.0);
         let record = decrypt(&self.home.keys.runs, &bound(task), &sealed);
-        record.map(Some).ok_or_else(|| StoreError::Forged { what: "the record of a run", how: how() })
+        record.map(Some).ok_or_else(|| forged(task))
     }
 
     /// The runs that are remembered, the last one first.
@@ -52,6 +51,23 @@ impl Store {
             Ok(found.collect::<Result<_, _>>()?)
         })
     }
+}
+
+/// Encrypts all records under another key.
+pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT task, record FROM runs ORDER BY task")?;
+    let all = query.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?)))?;
+    for run in all.collect::<Result<Vec<_>, _>>()? {
+        let (task, sealed) = run;
+        let id = TaskId(from_db(task));
+        let sealed = crypto::reencrypt(keys, &bound(id), &sealed)?.ok_or_else(|| forged(id))?;
+        db.execute("UPDATE runs SET record = ?2 WHERE task = ?1", (task, sealed))?;
+    }
+    Ok(())
+}
+
+fn forged(task: TaskId) -> StoreError {
+    StoreError::Forged { what: "the record of a run", how: format!("run {} cannot be decrypted", task.0) }
 }
 
 /// What a record is bound to: it opens for no other run.

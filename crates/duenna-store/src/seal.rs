@@ -87,6 +87,12 @@ impl SealedPart {
         Ok(Seal { version, tag })
     }
 
+    /// The seal to go on from where this part is given up, whatever became of it.
+    pub(super) fn given_up(self, db: &Connection, versions: &Versions) -> Result<Seal, StoreError> {
+        let current = self.current(db)?;
+        Ok(Seal { version: current.version.max(*self.version_in(&mut versions.clone())), ..current })
+    }
+
     /// Seals this part again after `was` was checked and the part changed, in the same transaction.
     pub(super) fn renew(
         self,

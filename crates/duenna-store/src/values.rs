@@ -8,8 +8,9 @@ use duenna_core::{Grain, Key, Label, Labeled, Ladder, NameError};
 use rusqlite::{Connection, OptionalExtension as _};
 use zeroize::Zeroizing;
 
-use super::crypto::{decrypt, encrypt};
+use super::crypto::{self, Secret32, decrypt, encrypt};
 use super::error::StoreError;
+use super::rollback::Novelty;
 use super::seal::SealedPart;
 use super::{Caches, Store};
 
@@ -87,7 +88,7 @@ impl Store {
         if value.len() > LONGEST_VALUE {
             return Err(StoreError::TooLong { key: key.clone(), len: value.len(), max: LONGEST_VALUE });
         }
-        self.change_values(|db| {
+        self.change_values(Some(key), |db| {
             let found: Option<(i64, i64)> = db
                 .query_row("SELECT id, version FROM items WHERE key = ?1", [key.as_str()], |row| {
                     Ok((row.get(0)?, row.get(1)?))
@@ -132,7 +133,7 @@ impl Store {
     /// If there is no such value, or what is there is not what was put there, or the change cannot be made durable.
     pub fn set_open(&self, key: &Key, is_open: bool) -> Result<bool, StoreError> {
         let mut is_changed = false;
-        self.change_values(|db| {
+        self.change_values(None, |db| {
             let Item { id, sort, version, value } = self.item(db, key)?;
             is_changed = sort.is_open != is_open;
             let sort = Sort { is_open, ..sort };
@@ -164,7 +165,7 @@ impl Store {
     /// # Errors
     /// If there is none under this key.
     pub fn remove(&self, key: &Key) -> Result<(), StoreError> {
-        self.change_values(|db| match db.execute("DELETE FROM items WHERE key = ?1", [key.as_str()])? {
+        self.change_values(None, |db| match db.execute("DELETE FROM items WHERE key = ?1", [key.as_str()])? {
             0 => Err(StoreError::NoValue(key.clone())),
             _ => Ok(()),
         })
@@ -189,18 +190,46 @@ impl Store {
         })
     }
 
-    fn change_values(&self, change: impl FnOnce(&Connection) -> Result<(), StoreError>) -> Result<(), StoreError> {
-        self.write(|db, head, _| {
+    /// Changes values; `put` is one that is kept, which may be new.
+    fn change_values(
+        &self,
+        put: Option<&Key>,
+        change: impl FnOnce(&Connection) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        self.write(|db, head, caches| {
             let was = SealedPart::Values.check(db, &self.home.keys.seals, &head.versions)?;
+            let mut lost = None;
+            if let Some(key) = put
+                && !db.prepare_cached("SELECT 1 FROM items WHERE key = ?1")?.exists([key.as_str()])?
+            {
+                lost = self.note_novelty(db, head, caches, &Novelty::Value(key))?;
+            }
             change(db)?;
             SealedPart::Values.renew(db, &self.home.keys.seals, was, &mut head.versions)?;
-            Ok(((), |_: &mut Caches<'_>| {}))
+            Ok(((), move |caches: &mut Caches<'_>| caches.note(lost)))
         })?;
         // The old ciphertext is still in the write-ahead log. If another process reads just now, it goes with a later
         // change; the change itself is durable either way, so this must not make it look failed.
         let _ = self.inner().db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
         Ok(())
     }
+}
+
+/// Encrypts all values under another key.
+pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT id, key, ladder, version FROM items ORDER BY id")?;
+    let all = query.query_map([], |row| {
+        Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?, row.get::<_, i64>(3)?))
+    })?;
+    for item in all.collect::<Result<Vec<_>, _>>()? {
+        let (id, key, sort, version) = item;
+        let (key, sort): (Key, Sort) = (key.parse()?, sort.parse()?);
+        let sealed: Vec<u8> = db.query_row("SELECT value FROM items WHERE id = ?1", [id], |row| row.get(0))?;
+        let sealed = crypto::reencrypt(keys, &bound(id, version, &key, &sort), &sealed)?;
+        let sealed = sealed.ok_or_else(|| forged(&key))?;
+        db.execute("UPDATE items SET value = ?2 WHERE id = ?1", (id, sealed))?;
+    }
+    Ok(())
 }
 
 /// What a value is bound to: it opens for no other item, version, name, ladder or kind.

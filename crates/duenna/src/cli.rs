@@ -4,6 +4,7 @@ mod abstraction;
 mod annotations;
 mod args;
 mod ask;
+mod backup;
 mod check;
 mod data;
 mod demo;
@@ -123,7 +124,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return unparsed(&error),
     };
-    memory::close_inherited(cli.passphrase_fd);
+    memory::close_inherited(&passphrase_descriptors(&cli));
     let json = cli.json;
     let said = match execute(cli) {
         Ok(said) => said,
@@ -170,11 +171,14 @@ fn unparsed(error: &clap::Error) -> ExitCode {
 }
 
 fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
+    passphrase::take(&passphrase_descriptors(&cli))?;
     let (home, json) = (cli.home, cli.json);
-    cli.passphrase_fd.map_or(Ok(()), passphrase::take)?;
     match cli.command {
         Command::Demo(args) => demo::demo(&args),
         Command::Init(args) => home::init(&home::folder(home)?, &args, json),
+        Command::Backup(args) => backup::backup(home, &args, json),
+        Command::Restore(args) => backup::restore(home, &args, json),
+        Command::Rekey(args) => backup::rekey(home, &args, json),
         Command::Run(args) => run::run(&home::OpenHome::open(home)?, &args, json),
         Command::Pending(args) => pending::pending(&home::store(home)?, &args, json),
         Command::Resume(args) => resume::resume(&home::OpenHome::open(home)?, &args, json),
@@ -210,6 +214,11 @@ fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
                 .map_err(|error| CliError::DemoServer(format!("{error:#}")))
         }
     }
+}
+
+/// The descriptors from which passphrases are read: the home's, and another that the command needs.
+const fn passphrase_descriptors(cli: &Cli) -> [Option<u32>; 2] {
+    [cli.passphrase_fd, cli.command.other_passphrase_fd()]
 }
 
 /// What speaks to servers while the user thinks: two threads are enough.

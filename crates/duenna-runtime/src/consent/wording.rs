@@ -122,7 +122,10 @@ impl<'a> Wording<'a> {
         let (head, parts) = self.listing(&lines, &steering);
         let wider = self.wider(&lines, &steering);
         let may_last = all.iter().any(|choices| choices.may_last());
-        let mut notes: Vec<String> = all.iter().filter_map(|choices| self.covered(&choices.always)).collect();
+        // What an answer may repeat is all that such a yes covers.
+        let itself = lines.iter().filter(|(line, _)| !line.datum.is_carried() || line.datum.tool().is_some());
+        let covering = itself.map(|(_, choices)| *choices).chain(&about);
+        let mut notes: Vec<String> = covering.filter_map(|choices| self.covered(&choices.always)).collect();
         if may_last {
             let data = lines.iter().filter(|(_, choices)| !choices.may_last()).map(|(line, _)| &line.datum);
             let mut passing = self.apart_of(data, |names, datum| names.datum(datum));

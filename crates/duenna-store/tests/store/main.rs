@@ -10,6 +10,7 @@
     reason = "tests"
 )]
 
+mod backup;
 mod compact;
 mod corrupt;
 mod course;
@@ -21,6 +22,7 @@ mod memory;
 mod narrowing;
 mod permissions;
 mod power;
+mod rekey;
 mod runs;
 mod tamper;
 mod two;

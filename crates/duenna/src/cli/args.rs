@@ -27,6 +27,7 @@ pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, Permi
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use duenna_demo::Kind;
 use duenna_runtime::config::ServerName;
+use duenna_store::KeyWish;
 
 /// A privacy runtime for AI agents: the agent can talk to anyone; the user's secrets cannot.
 #[derive(Debug, Parser)]
@@ -66,6 +67,12 @@ pub(super) enum Command {
     Demo(DemoArgs),
     /// Create a home: the encrypted store and its key
     Init(InitArgs),
+    /// Write everything in the home to one encrypted file
+    Backup(BackupArgs),
+    /// Make a home from a backup; what is there now is kept beside it
+    Restore(RestoreArgs),
+    /// Give the home a new key: everything is encrypted again
+    Rekey(RekeyArgs),
     /// Do a task: a model writes small Python programs that call tools (artifacts); or run your own artifact
     Run(RunArgs),
     /// List the runs that are waiting for your answer or were interrupted, or discard one
@@ -132,6 +139,19 @@ pub(super) enum Command {
     },
 }
 
+impl Command {
+    /// The descriptor of a passphrase that is not the home's.
+    pub(super) const fn other_passphrase_fd(&self) -> Option<u32> {
+        let (Self::Backup(BackupArgs { backup_passphrase_fd: number, .. })
+        | Self::Restore(RestoreArgs { backup_passphrase_fd: number, .. })
+        | Self::Rekey(RekeyArgs { new_passphrase_fd: number, .. })) = self
+        else {
+            return None;
+        };
+        *number
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Generate {
     /// Print the manual page
@@ -165,6 +185,55 @@ pub(super) enum KeyPlace {
     Passphrase,
     /// A file in the home
     File,
+}
+
+impl KeyPlace {
+    pub(super) const fn wish(self) -> KeyWish {
+        match self {
+            Self::Best => KeyWish::Best,
+            Self::Keyring => KeyWish::Keyring,
+            Self::Passphrase => KeyWish::Passphrase,
+            Self::File => KeyWish::File,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct BackupArgs {
+    /// The new file
+    pub(super) file: PathBuf,
+    /// Read the passphrase of the backup from this file descriptor, which is already open [default: you are asked for it]
+    #[arg(long, value_name = "N")]
+    pub(super) backup_passphrase_fd: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RestoreArgs {
+    /// The backup
+    pub(super) file: PathBuf,
+    /// Restore it though calls may have been made since, which are then in no log: everything you have counts as known to every server that was ever
+    /// used, and what you allowed is forgotten
+    #[arg(long)]
+    pub(super) accept_rollback: bool,
+    /// Do not forget what you had allowed when the backup was made, though you may have taken some of it back since
+    #[arg(long, requires = "accept_rollback")]
+    pub(super) keep_permissions: bool,
+    /// Where the new key is stored
+    #[arg(long, value_enum, default_value_t = KeyPlace::Best)]
+    pub(super) key: KeyPlace,
+    /// Read the passphrase of the backup from this file descriptor, which is already open [default: you are asked for it]
+    #[arg(long, value_name = "N")]
+    pub(super) backup_passphrase_fd: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RekeyArgs {
+    /// Where the new key is stored [default: where the old one is]
+    #[arg(long, value_enum)]
+    pub(super) key: Option<KeyPlace>,
+    /// Read the new passphrase from this file descriptor, which is already open [default: you are asked for it]
+    #[arg(long, value_name = "N")]
+    pub(super) new_passphrase_fd: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -298,6 +367,14 @@ pub(super) enum DataCommand {
     },
     /// List the names of all values
     List,
+    /// Write all values to a new file that only you can read, as JSON: they are not encrypted there
+    Export {
+        /// The new file
+        file: PathBuf,
+        /// Write the values, too, and not only their names
+        #[arg(long)]
+        values: bool,
+    },
     /// Open a value: conditions on it may decide whom a task calls, without a question, up to the bits that a task has for that; you are still asked
     /// before anybody is told the value
     Open {

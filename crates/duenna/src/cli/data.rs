@@ -1,5 +1,6 @@
 //! `duenna data`: the private values. They are taken in, and never printed.
 
+mod export;
 mod import;
 mod reading;
 
@@ -27,6 +28,7 @@ pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<C
         DataCommand::Import { file, replace, dry_run } => import::import(store, file, (*replace, *dry_run), json),
         DataCommand::Classify { key, kind } => import::classify(store, key, kind, json),
         DataCommand::List => list(store, json),
+        DataCommand::Export { file, values } => export::export(store, file, *values, json),
         DataCommand::Open { key } => set_open(store, key, true, json),
         DataCommand::Seal { key } => set_open(store, key, false, json),
         DataCommand::Remove { key } => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::args::{InitArgs, KeyPlace};
+use super::args::InitArgs;
 use super::error::CliError;
 use super::{CommandOutput, passphrase};
 use crate::terminal;
@@ -92,13 +92,7 @@ pub(super) fn config_path(folder: &Path) -> PathBuf {
 
 /// Makes a home. Asks nothing.
 pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<CommandOutput, CliError> {
-    let wish = match args.key {
-        KeyPlace::Best => KeyWish::Best,
-        KeyPlace::Keyring => KeyWish::Keyring,
-        KeyPlace::Passphrase => KeyWish::Passphrase,
-        KeyPlace::File => KeyWish::File,
-    };
-    let store = passphrase::made(folder, wish)?;
+    let store = passphrase::made(folder, args.key.wish())?;
     if passphrase::is_in_environment() && store.has_passphrase() {
         terminal::notice(&format!("warning: {}", passphrase::IN_ENVIRONMENT));
     }
@@ -111,9 +105,18 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
     }
     Ok(CommandOutput::prose(format!(
-        "Created `{}`; its key is in {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
+        "Created `{}`; its key is {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
          or `duenna servers import`.\n",
         folder.display(),
-        store.key_source(),
+        key_place(&store),
     )))
+}
+
+/// Where the key of a home is, after "is".
+pub(super) const fn key_place(store: &Store) -> &'static str {
+    match store.key_wish() {
+        KeyWish::Keyring => "in the system's keyring",
+        KeyWish::Passphrase => "derived from the passphrase",
+        KeyWish::File | KeyWish::Best => "in a key file in the home",
+    }
 }

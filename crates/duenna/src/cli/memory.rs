@@ -16,13 +16,10 @@ pub(super) const fn close() {}
 
 /// Closes what whoever started this process left open, but `kept`: servers would get it, and with it perhaps a passphrase or a folder.
 #[cfg(target_os = "linux")]
-pub(super) fn close_inherited(kept: Option<u32>) {
+pub(super) fn close_inherited(kept: &[Option<u32>]) {
     let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
     let numbers: Vec<i32> = open.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
-    for number in numbers
-        .into_iter()
-        .filter(|number| *number > 2 && kept.and_then(|kept| i32::try_from(kept).ok()) != Some(*number))
-    {
+    for number in numbers.into_iter().filter(|number| *number > 2 && !kept.contains(&u32::try_from(*number).ok())) {
         // The one by which they were listed is closed already.
         let _ = nix::unistd::close(number);
     }
@@ -30,4 +27,4 @@ pub(super) fn close_inherited(kept: Option<u32>) {
 
 /// Elsewhere they stay open, as for any program.
 #[cfg(not(target_os = "linux"))]
-pub(super) const fn close_inherited(_kept: Option<u32>) {}
+pub(super) const fn close_inherited(_kept: &[Option<u32>]) {}

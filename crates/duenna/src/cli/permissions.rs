@@ -19,7 +19,7 @@ use super::args::{AnswerArgs, PermissionsCommand, RevokeArgs};
 use super::error::CliError;
 use super::home::OpenHome;
 use super::time::short;
-use crate::terminal::counted;
+use crate::terminal::{self, Console as _, SystemConsole, counted};
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 
@@ -38,6 +38,7 @@ pub(super) fn permissions(
         PermissionsCommand::Grant(args) => remember(home, args, Effect::Allow, json),
         PermissionsCommand::Deny(args) => remember(home, args, Effect::Deny, json),
         PermissionsCommand::Revoke(args) => revoke(&store(home)?, args, json),
+        PermissionsCommand::Reset { yes } => reset(&store(home)?, *yes, json),
         PermissionsCommand::Export { file } => exchange::export(&store(home)?, file.as_deref()),
         PermissionsCommand::Import(args) => exchange::import(&store(home)?, args, json),
     }
@@ -67,6 +68,32 @@ fn narrow(store: &Store, is_dry_run: bool, json: bool) -> Result<CommandOutput, 
         }
         (false, false) => said.hint("They allowed the thing itself; you will be asked again before that is sent."),
     })
+}
+
+/// Forgets all of them, once the user has confirmed it.
+fn reset(store: &Store, is_confirmed: bool, json: bool) -> Result<CommandOutput, CliError> {
+    if !is_confirmed && (json || !terminal::is_attended()) {
+        let why = "this forgets every permission and every refusal; confirm it with `--yes`";
+        return Err(CliError::Usage(why.to_owned()));
+    }
+    let asked = || -> std::io::Result<bool> {
+        let mut console = SystemConsole::default();
+        console.begin()?;
+        console.headline("Forget every permission and every refusal? You are asked again about all of it.")?;
+        console.confirms()
+    };
+    if !is_confirmed && !asked().map_err(CliError::Output)? {
+        return Ok(CommandOutput::prose("Nothing was changed.\n".to_owned()));
+    }
+    let forgotten = store.reset_permissions()?;
+    if json {
+        return CommandOutput::json(&json!({ "forgotten": forgotten }));
+    }
+    Ok(CommandOutput::prose(match forgotten {
+        0 => "There were none.\n".to_owned(),
+        1 => "1 permission is forgotten.\n".to_owned(),
+        count => format!("{count} permissions are forgotten.\n"),
+    }))
 }
 
 fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {

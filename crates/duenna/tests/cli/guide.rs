@@ -25,6 +25,9 @@ const ENDS_WITH: &[(&str, i32)] = &[
     // Whether the server may know a value is asked, and nobody answers.
     ("duenna run report.py", 3),
     ("duenna resume 7", 5),
+    // They ask for a passphrase, and nobody types one.
+    ("duenna backup ", 2),
+    ("duenna restore ", 2),
     // They serve a program, and none greets them.
     ("duenna guard serve", 1),
     ("duenna guard tools", 1),

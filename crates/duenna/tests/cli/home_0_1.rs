@@ -645,3 +645,38 @@ fn what_an_answer_may_have_carried_is_narrowed_by_one_command() {
     assert_eq!(old.run(&["permissions", "narrow", "--json"]).expect(0).json(), json!([]));
     old.verify();
 }
+
+/// A new key, a backup and what is restored from it change nothing of it either.
+#[test]
+fn it_gets_a_new_key_and_survives_its_loss() {
+    let old = Old::new();
+    let said = || {
+        let lists = [["data", "list"], ["permissions", "list"], ["disclosures", "list"]];
+        lists.map(|[one, two]| old.run(&[one, two, "--json"]).expect(0).json())
+    };
+    let (before, pending, rows) = (said(), old.pending(), old.verify()["rows"].clone());
+    let sources = ["diary", "passport"].map(|key| format!("print([priv_data_db.access_{key}()])\n"));
+    let printed = || sources.iter().map(|source| old.artifact(source, &[]).out).collect::<Vec<_>>();
+    old.run(&["rekey"]).expect(0);
+    assert_eq!((said(), old.pending(), old.verify()["rows"].clone()), (before.clone(), pending.clone(), rows));
+    let values = printed();
+    // It is the last state: the home is restored as it was, with the runs that wait.
+    let backup = |args: &str| {
+        let mut command = old.command(&[]);
+        let script = format!("echo a phrase | \"$0\" --home home {args} --backup-passphrase-fd 0");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_duenna")]).current_dir(old.0.folder.path());
+        for (name, value) in command.envs(std::iter::empty::<(&str, &str)>()).get_envs() {
+            if let Some(value) = value {
+                shell.env(name, value);
+            }
+        }
+        finish(&mut shell, "")
+    };
+    backup("backup saved").expect(0);
+    std::fs::write(old.0.path("home/duenna.db"), "").unwrap();
+    old.run(&["data", "list"]).expect(1);
+    backup("restore saved --key file").expect(0);
+    assert_eq!((&said()[..2], old.pending()), (&before[..2], pending));
+    assert_eq!(printed(), values);
+}

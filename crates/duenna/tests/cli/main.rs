@@ -15,6 +15,7 @@ mod abstraction;
 mod agent;
 mod ahead;
 mod annotated;
+mod backup;
 mod bad_input;
 mod commands;
 #[cfg(target_os = "linux")]

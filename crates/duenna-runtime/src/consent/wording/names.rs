@@ -53,7 +53,7 @@ impl Names<'_> {
             return format!("your {}", key.as_str().replace('_', " "));
         }
         let Some(server) = datum.server() else { return self.outside(&datum.itself().to_string()) };
-        let Some(tool) = datum.tool() else { return format!("what {server} has under the names in the call") };
+        let Some(tool) = datum.tool() else { return held(server, datum.is_carried()) };
         if server.as_str() == LANGUAGE_LIMITS {
             return "how a message compares with your limits".to_owned();
         }
@@ -248,3 +248,13 @@ pub(super) fn first_few(names: Vec<String>) -> String {
 
 /// How many things a sentence names, unless there is one more.
 const MOST_NAMED: usize = 3;
+
+/// Everything that a server holds: what a call may name; via an answer, whatever the log cannot say that it was not told (semantics 3.6).
+fn held(server: &ServerName, is_carried: bool) -> String {
+    match server.as_str() {
+        SOUGHT_FOLDERS => "values found in folders of yours".to_owned(),
+        LANGUAGE_LIMITS => "how messages compare with your limits".to_owned(),
+        _ if is_carried => format!("anything that {server} holds"),
+        _ => format!("what {server} has under the names in the call"),
+    }
+}

@@ -73,6 +73,13 @@ fn a_sentence_says_what_goes_to_whom() {
         ("mailbox/*", "server:notes", "Send what mailbox has under the names in the call to notes?"),
         ("folders/read → file:/home/ada/papers", "server:notes", "Send your files in `~/papers` to notes?"),
         ("via ssn", "server:notes", "Send notes something that may repeat your ssn?"),
+        ("via mailbox/*", "server:notes", "Send notes something that may repeat anything that mailbox holds?"),
+        ("via folders/*", "server:notes", "Send notes something that may repeat values found in folders of yours?"),
+        (
+            "via language_limits/*",
+            "server:notes",
+            "Send notes something that may repeat how messages compare with your limits?",
+        ),
         ("db/query → db.table:people", "server:notes", "Send the table `people` of db (from db.query) to notes?"),
         (
             "web/fetch → url:https://example.com/a",

@@ -25,6 +25,12 @@ pub(in crate::cli) enum PermissionsCommand {
         #[arg(long)]
         dry_run: bool,
     },
+    /// Forget all permissions, also where they cannot be read any more: what you refused is forgotten, too, and you are asked again
+    Reset {
+        /// Do not ask whether you mean it
+        #[arg(long)]
+        yes: bool,
+    },
     /// Export the permissions that outlive tasks as JSON
     Export {
         /// The file to write [default: standard output]
