@@ -21,6 +21,7 @@ mod name;
 mod raw;
 mod secret;
 mod server;
+mod settings;
 
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
 pub use server::{HttpConfig, LocalReach, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
+pub use settings::{Settings, is_confidential};
 
 use std::{
     collections::BTreeMap,
@@ -131,8 +133,19 @@ impl Config {
     ///
     /// As [`parse`](Self::parse), and when the file cannot be read or is larger than 1 MiB.
     pub fn load(path: &Path) -> Result<Self, ConfigError> {
-        let mut config = Self::parse(&read_bounded(path)?)?;
+        Ok(Self::load_with_settings(path)?.0)
+    }
+
+    /// The same, with what the same text says setting by setting.
+    ///
+    /// # Errors
+    ///
+    /// As [`load`](Self::load).
+    pub fn load_with_settings(path: &Path) -> Result<(Self, Settings), ConfigError> {
+        let text = read_bounded(path)?;
+        let mut config = Self::parse(&text)?;
         let folder = path.parent().unwrap_or(Path::new(""));
+        let settings = settings::of(&text, folder)?;
         for server in config.servers.values_mut() {
             server.resolve_paths(folder);
         }
@@ -141,7 +154,7 @@ impl Config {
         }
         config.guard.resolve_paths(folder);
         config.name_model = config.name_model.map(|model| folder.join(model));
-        Ok(config)
+        Ok((config, settings))
     }
 }
 

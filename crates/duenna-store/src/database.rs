@@ -24,6 +24,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("reach.sql"),
     include_str!("apart.sql"),
     include_str!("unsent.sql"),
+    include_str!("settings.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.

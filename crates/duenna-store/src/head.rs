@@ -57,37 +57,45 @@ impl HeadPlace {
     }
 }
 
+/// How many versions the first format of a head had: the approved settings came later.
+const FIRST_VERSIONS: usize = 3;
+
 /// The head as it is written.
 pub(super) fn print(head: &Head, key: &Secret32) -> Result<Zeroizing<String>, StoreError> {
-    let [values, policy, pins] = head.versions;
-    let tag = tagger(head, key)?.finish();
-    Ok(Zeroizing::new(format!("1 {} {} {values} {policy} {pins} {}\n", head.seq, hex(&head.tag), hex(&tag))))
+    let versions = head.versions.map(|version| version.to_string()).join(" ");
+    let tag = tagger(head, &head.versions, key)?.finish();
+    Ok(Zeroizing::new(format!("2 {} {} {versions} {}\n", head.seq, hex(&head.tag), hex(&tag))))
 }
 
 /// Reads it; nothing if it was changed.
 pub(super) fn parse(text: &str, key: &Secret32) -> Result<Option<Head>, StoreError> {
     let mut words = text.trim_end().split(' ');
     let mut fields = || {
-        words.next().filter(|format| *format == "1")?;
+        let count = match words.next()? {
+            "1" => FIRST_VERSIONS,
+            "2" => SealedPart::ALL.len(),
+            _ => return None,
+        };
         let seq = words.next()?.parse().ok()?;
         let tag = *unhex(words.next()?)?;
         let mut versions = [0; SealedPart::ALL.len()];
-        for version in &mut versions {
+        for version in versions.iter_mut().take(count) {
             *version = words.next()?.parse().ok()?;
         }
         let proof = unhex::<32>(words.next()?)?;
-        words.next().is_none().then_some((Head { seq, tag, versions }, proof))
+        words.next().is_none().then_some((Head { seq, tag, versions }, count, proof))
     };
-    let Some((head, proof)) = fields() else { return Ok(None) };
-    Ok(tagger(&head, key)?.confirm(proof.as_slice()).map(|()| head))
+    let Some((head, count, proof)) = fields() else { return Ok(None) };
+    let (versions, _) = head.versions.split_at(count);
+    Ok(tagger(&head, versions, key)?.confirm(proof.as_slice()).map(|()| head))
 }
 
-fn tagger(head: &Head, key: &Secret32) -> Result<Tagger, StoreError> {
+fn tagger(head: &Head, versions: &[i64], key: &Secret32) -> Result<Tagger, StoreError> {
     let mut tagger = Tagger::new(key, "head")?;
     tagger.int(head.seq);
     tagger.bytes(&head.tag);
-    for version in head.versions {
-        tagger.int(version);
+    for version in versions {
+        tagger.int(*version);
     }
     Ok(tagger)
 }

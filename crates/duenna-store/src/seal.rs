@@ -15,6 +15,8 @@ pub(super) enum SealedPart {
     Policy,
     /// The pinned tool lists.
     Pins,
+    /// What the configuration said when it was approved.
+    Settings,
 }
 
 /// The version of each part.
@@ -28,13 +30,14 @@ pub(super) struct Seal {
 }
 
 impl SealedPart {
-    pub(super) const ALL: [Self; 3] = [Self::Values, Self::Policy, Self::Pins];
+    pub(super) const ALL: [Self; 4] = [Self::Values, Self::Policy, Self::Pins, Self::Settings];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Values => "values",
             Self::Policy => "policy",
             Self::Pins => "pins",
+            Self::Settings => "settings",
         }
     }
 
@@ -43,6 +46,7 @@ impl SealedPart {
             Self::Values => "the private data",
             Self::Policy => "the permissions",
             Self::Pins => "the approved tool lists",
+            Self::Settings => "the approved settings",
         }
     }
 
@@ -51,15 +55,17 @@ impl SealedPart {
             Self::Values => "SELECT id, key, ladder, version FROM items ORDER BY id",
             Self::Policy => "SELECT * FROM permissions ORDER BY id",
             Self::Pins => "SELECT * FROM pins ORDER BY server",
+            Self::Settings => "SELECT * FROM settings ORDER BY name",
         }
     }
 
     const fn version_in(self, versions: &mut Versions) -> &mut i64 {
-        let [values, policy, pins] = versions;
+        let [values, policy, pins, settings] = versions;
         match self {
             Self::Values => values,
             Self::Policy => policy,
             Self::Pins => pins,
+            Self::Settings => settings,
         }
     }
 

@@ -28,6 +28,7 @@ mod resume;
 mod run;
 mod screen;
 mod servers;
+mod settings;
 mod telling;
 #[cfg(test)]
 mod tests;
@@ -194,6 +195,7 @@ fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
         Command::Pii(command) => pii::pii(home, &command, json),
         Command::Guard(command) => guard::guard(home, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
+        Command::Config(command) => settings::config(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),
         Command::Language(command) => language::language(home, &command, json),
         Command::Lang(LangCommand::Run { file }) => lang::run(&file),

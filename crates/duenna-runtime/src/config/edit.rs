@@ -10,6 +10,7 @@ use super::{
     name::ServerName,
     read_bounded,
     server::{HttpConfig, LocalReach, ServerConfig, StdioConfig, TransportConfig},
+    settings::{self, Settings},
 };
 
 /// `duenna.toml`, opened for changes. Nothing is written before [`save`](Self::save).
@@ -72,12 +73,21 @@ impl ConfigFile {
         self.document.to_string()
     }
 
-    /// Writes the file at once or not at all, readable by its owner only: it may hold passwords. Then others can change it.
+    /// What it says, setting by setting, with the changes that were made.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the result would be no valid configuration.
+    pub fn settings(&self) -> Result<Settings, ConfigError> {
+        settings::of(&self.text(), self.path.parent().unwrap_or(Path::new("")))
+    }
+
+    /// Writes the file at once or not at all, readable by its owner only: it may hold passwords. Others can change it when this is dropped.
     ///
     /// # Errors
     ///
     /// [`ConfigError`] when the result would be no valid configuration, or cannot be written.
-    pub fn save(self) -> Result<(), ConfigError> {
+    pub fn save(&self) -> Result<(), ConfigError> {
         let text = self.text();
         Config::parse(&text)?;
         let written = self.file.replace(text.as_bytes());

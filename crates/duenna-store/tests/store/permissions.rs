@@ -294,7 +294,7 @@ fn answers_that_are_older_than_their_uses_are_unknown() {
     let dir = fresh.closed();
     raw(&home)
         .execute_batch(
-            "DROP TABLE experiences; DROP TABLE steering_uses; DROP TABLE answers_before_via; ALTER TABLE disclosures DROP COLUMN reach; ALTER TABLE disclosures DROP COLUMN unsent; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at; PRAGMA user_version = 4;",
+            "DROP TABLE experiences; DROP TABLE settings; DROP TABLE steering_uses; DROP TABLE answers_before_via; ALTER TABLE disclosures DROP COLUMN reach; ALTER TABLE disclosures DROP COLUMN unsent; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at; PRAGMA user_version = 4;",
         )
         .unwrap();
     let store = open(&home).unwrap();

@@ -102,6 +102,9 @@ pub(super) enum Command {
     /// Your MCP servers
     #[command(subcommand)]
     Servers(ServersCommand),
+    /// Whether `duenna.toml` is as you left it
+    #[command(subcommand)]
+    Config(ConfigCommand),
     /// Descriptions of servers
     #[command(subcommand)]
     Annotations(AnnotationsCommand),
@@ -406,6 +409,14 @@ pub(super) struct AskArgs {
     /// A stage that you have confirmed, such as booking; can be repeated
     #[arg(long, value_name = "STAGE")]
     pub(super) stage: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ConfigCommand {
+    /// Show what changed outside Duenna since you approved it; exit status 1 if something did
+    Changes,
+    /// Approve `duenna.toml` and the annotations that it names as they are now
+    Approve,
 }
 
 #[derive(Debug, Subcommand)]

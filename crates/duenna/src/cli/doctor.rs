@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::error::CliError;
 use super::home::{config, config_path, folder};
-use super::{CommandOutput, Exit, model, passphrase, runtime, screen};
+use super::{CommandOutput, Exit, model, passphrase, runtime, screen, settings};
 use crate::terminal::{self, counted};
 use duenna_runtime::config::{Config, TransportConfig};
 use duenna_runtime::confinement::launcher;
@@ -71,7 +71,14 @@ pub(super) fn doctor(home: Option<PathBuf>, json: bool) -> Result<CommandOutput,
     if let Some(config) = &config {
         all.push(models(config)?);
     }
-    if let (Some(store), Some(config)) = (&store, &config) {
+    let changed = store.as_ref().map_or_else(|| Ok(Vec::new()), |store| settings::changed(store, &folder));
+    if let Some(change) = changed.unwrap_or_default().first() {
+        all.push(Examination::wrong(
+            "changes",
+            format!("`{change}` is not as you left it"),
+            "`duenna config changes` lists all, `duenna config approve` approves them; nothing is started before that",
+        ));
+    } else if let (Some(store), Some(config)) = (&store, &config) {
         servers(store, config, &mut all)?;
         all.extend(pending(store));
     }

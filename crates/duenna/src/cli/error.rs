@@ -33,6 +33,12 @@ pub(super) enum CliError {
     Session(#[from] SessionError),
     #[error(transparent)]
     Trace(#[from] TraceError),
+    #[error(
+        "{} changed outside Duenna since you approved `duenna.toml` and the annotations that it names; nothing was started. `duenna config \
+         changes` shows it; if that was you, approve it with `duenna config approve`",
+        first_three(.0)
+    )]
+    Unapproved(Vec<String>),
     #[error("{}: {source}", path.display())]
     Answers { path: PathBuf, source: AnswersError },
     #[error("{}: {source}", path.display())]
@@ -113,6 +119,7 @@ impl CliError {
             Self::Neural(_) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
+            | Self::Unapproved(_)
             | Self::Annotation(_)
             | Self::Server(_)
             | Self::Session(_)
@@ -134,4 +141,10 @@ impl CliError {
             | Self::Demo(_) => Exit::Own,
         }
     }
+}
+
+/// The first names, and how many more there are.
+fn first_three(names: &[String]) -> String {
+    let shown = names.iter().take(3).cloned().collect::<Vec<_>>().join(", ");
+    if names.len() > 3 { format!("{shown} and {} more", names.len() - 3) } else { shown }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::args::InitArgs;
 use super::error::CliError;
-use super::{CommandOutput, passphrase};
+use super::{CommandOutput, passphrase, settings};
 use crate::terminal;
 use duenna_runtime::config::Config;
 use duenna_store::{KeyWish, SharedFile, Store};
@@ -47,7 +47,8 @@ pub(super) struct OpenHome {
 impl OpenHome {
     pub(super) fn open(home: Option<PathBuf>) -> Result<Self, CliError> {
         let folder = folder(home)?;
-        Ok(Self { store: Arc::new(opened(&folder)?), config: config(&folder)? })
+        let store = opened(&folder)?;
+        Ok(Self { config: settings::approved(&store, &folder)?, store: Arc::new(store) })
     }
 }
 
@@ -101,6 +102,8 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
     if !config.exists() {
         shared.replace(TEMPLATE.as_bytes())?;
     }
+    settings::approve(&store)?;
+    drop(shared);
     if json {
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
     }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::args::{AddArgs, ServersCommand};
 use super::error::CliError;
 use super::home::{OpenHome, config, config_path, folder};
-use super::{CommandOutput, passphrase, runtime, screen};
+use super::{CommandOutput, passphrase, runtime, screen, settings};
 use crate::terminal::counted;
 use duenna_runtime::agent::stub;
 use duenna_runtime::annotations;
@@ -23,6 +23,7 @@ use duenna_runtime::config::{
 use duenna_runtime::confinement::{Confinement, Obstacle, launcher};
 use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
+use duenna_store::Store;
 
 pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
@@ -44,10 +45,10 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     // One of that name is an error; nobody is asked first.
     let is_asked = !json && !known.servers.contains_key(server.name.as_str());
     let advice = if is_asked { places::settle(&mut server, &known)? } else { String::new() };
-    edit(&folder, |file| file.add(&server))?;
+    edit(&store, |file| file.add(&server))?;
     forget(&folder, &server.name)?;
     let annotation = annotated(&server);
-    let opened = OpenHome { store: store.into(), config: config(&folder)? };
+    let opened = OpenHome { config: settings::approved(&store, &folder)?, store: store.into() };
     let places = places::reached(Servers::new(&opened.config).ok().as_ref(), &server.name);
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
@@ -121,14 +122,16 @@ fn variables(args: &AddArgs) -> Result<BTreeMap<String, Secret>, CliError> {
     Ok(all)
 }
 
-fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, ConfigError>) -> Result<T, CliError> {
-    let path = config_path(folder);
-    let changed = ConfigFile::open(&path).and_then(|mut file| {
-        let done = change(&mut file)?;
-        file.save()?;
-        Ok(done)
-    });
-    changed.map_err(|source| CliError::Config { path, source })
+/// Changes `duenna.toml`, if it is as the user left it, and approves what it says then.
+fn edit<T>(store: &Store, change: impl FnOnce(&mut ConfigFile) -> Result<T, ConfigError>) -> Result<T, CliError> {
+    let path = config_path(store.folder());
+    let wrong = |source| CliError::Config { path: path.clone(), source };
+    let mut file = ConfigFile::open(&path).map_err(wrong)?;
+    settings::settle(store, &file.settings().map_err(wrong)?)?;
+    let done = change(&mut file).map_err(wrong)?;
+    file.save().map_err(wrong)?;
+    store.approve_settings(&file.settings().map_err(wrong)?)?;
+    Ok(done)
 }
 
 /// Deletes the home folder that a server of that name had: what is in it would be the next one's.
@@ -201,7 +204,7 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
     } else {
         new.iter_mut().map(|server| places::settle(server, &known)).collect::<Result<_, _>>()?
     };
-    edit(folder, |file| new.iter().try_for_each(|server| file.add(server)))?;
+    edit(&passphrase::opened(folder)?, |file| new.iter().try_for_each(|server| file.add(server)))?;
     let names = |servers: &[ServerConfig]| servers.iter().map(|server| server.name.to_string()).collect::<Vec<_>>();
     if json {
         let skipped: Vec<Value> =
@@ -324,7 +327,7 @@ fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<Com
 
 fn remove(folder: &Path, name: &str, json: bool) -> Result<CommandOutput, CliError> {
     let wanted = ServerName::new(name).map_err(|error| CliError::Usage(error.to_string()))?;
-    let removed = edit(folder, |file| Ok(file.remove(&wanted)))?;
+    let removed = edit(&passphrase::opened(folder)?, |file| Ok(file.remove(&wanted)))?;
     if !removed {
         let known = config(folder)?;
         let known = known.servers.keys().map(ServerName::as_str);

@@ -54,7 +54,7 @@ fn with_model(reply: &str) -> (Home, Scripted, String) {
     let (home, model) = (Home::new(), Scripted::start(&format!("[[turn]]\nreply = '''{reply}'''\n")));
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text + &model.table("model")).unwrap();
+    home.configure(&(text + &model.table("model")));
     let party = format!("model:127.0.0.1:{}/scripted", model.port);
     (home, model, party)
 }

@@ -27,7 +27,7 @@ pub(crate) fn home(model: &Scripted) -> Home {
 fn add(home: &Home, table: &str) {
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text + table).unwrap();
+    home.configure(&(text + table));
 }
 
 pub(crate) fn task(home: &Home, words: &str, answers: Option<&str>) -> Ran {

@@ -130,6 +130,7 @@ fn mail(booking: &str) -> String {
 fn an_id_out_of_a_listing_stands_for_what_was_listed() {
     let home = with_desk();
     home.write("desk.json", BOOKINGS);
+    home.approve_config();
     let listed = "found['bookings'][0]['confirmation']";
     home.artifact(&mail(listed), None).expect(3);
     let (trace, joe) = (home.trace(), "to email:joe@example.com");
@@ -167,6 +168,7 @@ fn an_id_out_of_a_listing_stands_for_what_was_listed() {
 fn ids_are_known_again_where_a_run_goes_on() {
     let home = with_desk();
     home.write("desk.json", BOOKINGS);
+    home.approve_config();
     for (booking, made) in [("found['bookings'][0]['confirmation']", 1), ("found['bookings'][0]['last_name']", 0)] {
         let artifact = home.write("artifact.py", &mail(booking));
         home.run(&["run", "--artifact", artifact.to_str().unwrap(), "--later"]).expect(5);

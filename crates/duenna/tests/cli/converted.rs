@@ -24,7 +24,7 @@ pub(crate) fn home(notice: &str, engine: &str, tables: &str) -> Home {
     let spec = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/language/travel.json");
     let text = std::fs::read_to_string(&config).unwrap();
     let language = format!("\n[language.travel]\nspec = {}\nengine = \"{engine}\"\n", json!(spec));
-    std::fs::write(&config, text + &language + tables).unwrap();
+    home.configure(&(text + &language + tables));
     home
 }
 
@@ -377,7 +377,7 @@ fn languages_are_learned_and_reviewed() {
     // What is sent stands in the log of a home; only the party that the user names is sent it.
     assert_ne!(home.run(&learn).code, 0);
     home.run(&["init", "--key", "file"]).expect(0);
-    std::fs::write(home.path("home/duenna.toml"), model.table("model")).unwrap();
+    home.configure(&model.table("model"));
     let ran = home.run(&learn).expect(2);
     let party = format!("model:127.0.0.1:{}/scripted", model.port);
     assert!(ran.err.contains(&format!("--send-to {party}")), "{ran:?}");

@@ -17,7 +17,7 @@ fn home(notes: &str, consent: &str) -> Home {
     home.add_shell_server("web", "", (TOOLS, FINE), None);
     let config = home.path("home").join("duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, format!("{text}\n[consent]\n{consent}\n")).unwrap();
+    home.configure(&format!("{text}\n[consent]\n{consent}\n"));
     home
 }
 
@@ -148,7 +148,7 @@ fn a_pending_run_goes_on_without_a_course_where_the_user_wants_none() {
         .expect(5);
     let config = home.path("home").join("duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text.replace("course_bits = 8", "course_bits = 0")).unwrap();
+    home.configure(&text.replace("course_bits = 8", "course_bits = 0"));
     resume(&home, "1", Some("default = 'deny'\n[[rule]]\ndatum = 'ssn'\nparty = '*'\nanswer = 'allow'\n"));
     assert_eq!(calls(&home, "web"), 1);
     assert!(questions(&home).iter().any(|asked| asked.to_string().contains("notes/get")), "{:?}", questions(&home));

@@ -30,7 +30,7 @@ const YES: &str = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswe
 fn with(home: &Home, toml: &str) {
     let path = home.path("home/duenna.toml");
     let before = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(path, format!("{before}\n{toml}")).unwrap();
+    home.configure(&format!("{before}\n{toml}"));
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn servers_of_the_users_own_judge_too_and_a_broken_one_is_told() {
     let before = std::fs::read_to_string(&config).unwrap();
     let other = format!("args = ['demo-server', 'airline', '--state', '{}']", state.display());
     assert!(before.contains("args = ['guard', 'tools']"));
-    std::fs::write(&config, before.replace("args = ['guard', 'tools']", &other)).unwrap();
+    home.configure(&before.replace("args = ['guard', 'tools']", &other));
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking(), "--json"]).expect(0).json();
     let judge = said["said"].as_array().unwrap().iter().find(|one| one["tool"] == "judge/compliance").unwrap();
     assert!(judge["failed"].as_str().unwrap().contains("changed its tools"), "{said}");

@@ -173,6 +173,7 @@ impl Reader {
         let config = self.path(".local/share/duenna/duenna.toml");
         let text = std::fs::read_to_string(&config).unwrap();
         std::fs::write(&config, text + &self.model.table("model")).unwrap();
+        assert_eq!(self.line("duenna config approve", "").code, 0);
     }
 
     fn line(&self, line: &str, input: &str) -> Ran {

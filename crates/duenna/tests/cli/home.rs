@@ -6,6 +6,8 @@ use std::process::{Command, Output, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use duenna_demo::{RecordedCall, calls, seed_airline, seed_folder, seed_mailbox};
+use duenna_runtime::config::Config;
+use duenna_store::{Access, Store};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -75,9 +77,25 @@ impl Home {
         let config = home.path("home").join("duenna.toml");
         let (from, to) = (template.folder.path().to_str().unwrap(), home.folder.path().to_str().unwrap());
         let text = std::fs::read_to_string(&config).unwrap().replace(from, to);
-        std::fs::write(&config, text).unwrap();
+        home.configure(&text);
         home.template = Some(template);
         home
+    }
+
+    /// Writes `duenna.toml` for the user, who approves it.
+    pub(crate) fn configure(&self, text: &str) {
+        std::fs::write(self.path("home/duenna.toml"), text).unwrap();
+        self.approve_config();
+    }
+
+    /// Approves `duenna.toml` and its annotations as they are: the test wrote them for the user. Where the home does not open, or the file is no
+    /// configuration, there is nothing to approve.
+    pub(crate) fn approve_config(&self) {
+        let store = Store::open(&self.path("home"), &Access::files_only());
+        let read = Config::load_with_settings(&self.path("home/duenna.toml"));
+        if let (Ok(store), Ok((_, settings))) = (store, read) {
+            store.approve_settings(&settings).unwrap();
+        }
     }
 
     fn made() -> Self {

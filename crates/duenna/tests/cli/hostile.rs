@@ -91,7 +91,7 @@ fn world(model: &Scripted, value: &str) -> Home {
     home.write("answers.toml", ANSWERS);
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text + "\n[consent]\nmax_denials = 1000\n" + &model.table("model")).unwrap();
+    home.configure(&(text + "\n[consent]\nmax_denials = 1000\n" + &model.table("model")));
     home
 }
 
@@ -251,7 +251,7 @@ fn what_the_author_read_travels_with_all_that_it_writes() {
             let home = world(&author, VALUES[0]);
             let config = home.path("home/duenna.toml");
             let text = std::fs::read_to_string(&config).unwrap();
-            std::fs::write(&config, text + &reader.table("quarantined_model")).unwrap();
+            home.configure(&(text + &reader.table("quarantined_model")));
             home.write("answers.toml", &answers.replace("AUTHOR", &author.port.to_string()));
             std::fs::write(home.path("folder/files/task.txt"), word).unwrap();
             let (before, told) = (reader.bodies().len(), author.bodies().len());

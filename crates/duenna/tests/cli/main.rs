@@ -46,6 +46,7 @@ mod screens;
 mod scripted;
 mod seek;
 mod session;
+mod settings;
 mod staged;
 mod success;
 #[cfg(target_os = "linux")]

@@ -115,14 +115,14 @@ fn a_server_that_is_described_differently_does_not_go_on() {
     assert_ne!(carrier, text);
     let gone = text.replace("[servers.airline]", "[servers.airway]");
     for (changed, said) in [(carrier, "description of server"), (gone, "no longer configured")] {
-        std::fs::write(&config, changed).unwrap();
+        home.configure(&changed);
         let ran = resume(&home, "1", Some(ALLOW)).expect(1);
         assert!(ran.err.contains(said), "{ran:?}");
     }
     // Another server that comes after the run began changes nothing of it.
     let (_, airline) = text.split_once("[servers.airline]").unwrap();
     let airline = airline.split_once("[servers.").map_or(airline, |(airline, _)| airline);
-    std::fs::write(&config, format!("{text}\n[servers.other]{airline}")).unwrap();
+    home.configure(&format!("{text}\n[servers.other]{airline}"));
     assert_eq!(tools(&home), ["flight_status"]);
     resume(&home, "1", Some(ALLOW)).expect(0);
     assert_eq!(tools(&home).len(), 3);
@@ -142,14 +142,14 @@ fn tools_that_were_approved_anew_do_not_go_on() {
     // The server's name stays, its tools are others.
     let (before, desk) = text.split_once("[servers.desk]").unwrap();
     let desk = desk.replace("\"airline\"", "\"mailbox\"").replace(airline.to_str().unwrap(), mailbox.to_str().unwrap());
-    std::fs::write(&config, format!("{before}[servers.desk]{desk}")).unwrap();
+    home.configure(&format!("{before}[servers.desk]{desk}"));
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
     assert!(ran.err.contains("changed its tools"), "{ran:?}");
     home.run(&["servers", "approve", "desk"]).expect(0);
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
     assert!(ran.err.contains("approved tools of server `desk` have changed"), "{ran:?}");
     assert_eq!((tools(&home).len(), home.received("mailbox").len()), (1, 0));
-    std::fs::write(&config, text).unwrap();
+    home.configure(&text);
     home.run(&["servers", "approve", "desk"]).expect(0);
     resume(&home, "1", Some(&ALLOW.replace("airline", "desk"))).expect(0);
     assert_eq!(tools(&home).len(), 3);
@@ -271,15 +271,15 @@ fn a_task_in_words_goes_on_where_its_question_waits() {
     let home = Home::new();
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text.clone() + &model.table("model")).unwrap();
+    home.configure(&(text.clone() + &model.table("model")));
     let ran = home.run(&["run", "--later", "Please check me in"]).expect(5);
     assert_eq!((ran.out.as_str(), model.bodies().len(), tools(&home).len()), ("again\n", 2, 1), "{ran:?}");
     assert_eq!(pending(&home)[0]["task"], "Please check me in");
     // The same task with another model is another task.
-    std::fs::write(&config, text.clone() + &model.table("model").replace("'scripted'", "'other'")).unwrap();
+    home.configure(&(text.clone() + &model.table("model").replace("'scripted'", "'other'")));
     let ran = resume(&home, "1", Some(ALLOW)).expect(1);
     assert!(ran.err.contains("models have changed"), "{ran:?}");
-    std::fs::write(&config, text + &model.table("model")).unwrap();
+    home.configure(&(text + &model.table("model")));
     let ran = resume(&home, "1", Some(ALLOW)).expect(0);
     assert_eq!(ran.out, "end\n");
     assert_eq!(model.bodies().len(), 2, "the model is not asked again");
@@ -296,7 +296,7 @@ fn a_model_that_is_gone_for_a_while_does_not_cost_the_task() {
     let home = Home::new();
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text + &model.table("model")).unwrap();
+    home.configure(&(text + &model.table("model")));
     let ran = home.run(&["run", "Please check me in"]).expect(1);
     assert!(ran.err.contains("HTTP status 400") && ran.err.contains("duenna resume 1"), "{ran:?}");
     assert_eq!(pending(&home)[0]["question"], Value::Null, "it was broken off");

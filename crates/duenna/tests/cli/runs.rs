@@ -113,7 +113,7 @@ fn limits_end_a_run() {
     let home = Home::new();
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text + "\n[limits]\nmax_steps = 100000\n[consent]\nmax_denials = 2\n").unwrap();
+    home.configure(&(text + "\n[limits]\nmax_steps = 100000\n[consent]\nmax_denials = 2\n"));
     home.artifact("while True:\n    x = 1\n", None).expect(6);
     assert_eq!(home.trace().last().unwrap()["status"], "limit");
     let one = |flight: &str| {
@@ -132,7 +132,7 @@ fn backstops_and_calls_end_a_run() {
         let home = Home::new();
         let config = home.path("home/duenna.toml");
         let text = std::fs::read_to_string(&config).unwrap();
-        std::fs::write(&config, format!("{text}\n[limits]\n{limit}\n")).unwrap();
+        home.configure(&format!("{text}\n[limits]\n{limit}\n"));
         let ran = home.artifact(source, None).expect(6);
         assert_eq!(home.trace().last().unwrap()["status"], "limit");
         (ran.err, home.received("airline").len())

@@ -284,7 +284,7 @@ fn tables() {
         move || {
             let home = Home::new();
             if line == "servers list" {
-                std::fs::write(home.path("home/duenna.toml"), SERVERS).unwrap();
+                home.configure(SERVERS);
                 return (home, words(line));
             }
             let artifact = home.write("check_in.py", CHECK_IN);

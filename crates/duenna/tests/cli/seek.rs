@@ -50,7 +50,7 @@ impl World {
     fn configure(&self, table: &str) {
         let config = self.home.path("home/duenna.toml");
         let text = std::fs::read_to_string(&config).unwrap();
-        std::fs::write(&config, text + table).unwrap();
+        self.home.configure(&(text + table));
     }
 
     fn write(&self, name: &str, text: &str) {
@@ -136,7 +136,7 @@ fn nothing_is_looked_for_unless_folders_are_named() {
     let world = World::new(&found(1, "X900771"));
     let config = world.home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text.split("[seek]").next().unwrap()).unwrap();
+    world.home.configure(&text.split("[seek]").next().unwrap());
     let (status, printed, seen) = world.typed("typed\n\n");
     assert_eq!((status, printed.as_str()), (Status::Done, "it is typed\n"));
     assert!(!seen.contains("papers") && world.told().is_empty(), "{seen}");
@@ -196,7 +196,7 @@ fn one_of_two_folders_may_be_refused() {
     let text = std::fs::read_to_string(&config).unwrap();
     let both = format!("folders = [{:?}, {:?}]", other.to_str().unwrap(), world.papers.to_str().unwrap());
     let (before, _) = text.split_once("folders = ").unwrap();
-    std::fs::write(&config, format!("{before}{both}\n")).unwrap();
+    world.home.configure(&format!("{before}{both}\n"));
     let (_, printed, seen) = world.typed("1\nn\nt\ny\n\n");
     assert!(printed.starts_with("it is X900771\n"), "{printed}\n{seen}");
     assert!(!world.told().contains("Y1"), "{}", world.told());
@@ -311,7 +311,7 @@ fn what_was_written_into_a_file_stays_what_it_is() {
     let root = world.home.folder.path().canonicalize().unwrap().join("folder/files");
     let (root_text, papers) = (root.to_str().unwrap(), world.papers.to_str().unwrap());
     let text = std::fs::read_to_string(&config).unwrap().replace(papers, root_text);
-    std::fs::write(&config, format!("{text}\n[servers.folder.variables]\nroot = {root_text:?}\n")).unwrap();
+    world.home.configure(&format!("{text}\n[servers.folder.variables]\nroot = {root_text:?}\n"));
     std::fs::write(root.join("travel.txt"), TEXT).unwrap();
     let write = "folder.write_file(path='passport.txt', content='Passport number ' + priv_data_db.access_ssn())\n";
     let answers = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";

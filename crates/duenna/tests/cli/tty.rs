@@ -276,7 +276,7 @@ fn two_calls() -> (Home, String) {
     let home = Home::new();
     let config = home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text + "\n[me]\naddresses = [\"Ada@Example.com\"]\n").unwrap();
+    home.configure(&(text + "\n[me]\naddresses = [\"Ada@Example.com\"]\n"));
     let source = "n = priv_data_db.access_ssn()\n\
                   airline.check_in(confirmation='SKY7Q2', passenger='A', note=n)\n\
                   mailbox.send_email(to='ada@example.com', subject='s', body='hello')\n\

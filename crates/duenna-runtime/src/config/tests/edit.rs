@@ -55,6 +55,7 @@ fn comments_and_order_stay() {
     let after = std::fs::read_to_string(&path).unwrap();
     assert!(after.starts_with(before), "{after}");
     assert_eq!(Config::parse(&after).unwrap().servers.len(), 2);
+    drop(file);
 
     let mut file = ConfigFile::open(&path).unwrap();
     assert!(file.remove(&name("airline")));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::args::{GuardArgs, GuardEngine};
 use super::super::error::CliError;
 use super::super::home::OpenHome;
-use super::super::{home, model, passphrase};
+use super::super::{home, model, passphrase, settings};
 use crate::terminal::notice;
 use duenna_guard::memory::{Embedder, HashedEmbedder, Memory};
 use duenna_guard::norms::{Articles, Norm, Norms, NormsError};
@@ -42,7 +42,10 @@ impl Place {
         };
         let config = home::config(&folder)?;
         match home::store(told) {
-            Ok(store) => Ok(Self { config, store: Some(Arc::new(store)), is_locked: false, is_confirmed: false }),
+            Ok(store) => {
+                let config = settings::approved(&store, &folder)?;
+                Ok(Self { config, store: Some(Arc::new(store)), is_locked: false, is_confirmed: false })
+            }
             Err(CliError::Store(StoreError::NoHome(_))) => {
                 Ok(Self { config, store: None, is_locked: false, is_confirmed: false })
             }

@@ -1,0 +1,129 @@
+//! `duenna config`: whether `duenna.toml` and the annotations that it names are as the user left them. Whoever can change them can make Duenna ask too little.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use duenna_core::visible;
+use serde_json::json;
+
+use super::args::ConfigCommand;
+use super::error::CliError;
+use super::home::{config_path, folder};
+use super::{CommandOutput, Exit, passphrase};
+use crate::terminal::{self, Console as _, SystemConsole};
+use duenna_runtime::config::{Config, Settings, is_confidential};
+use duenna_store::{SettingChange, SharedFile, Store};
+
+/// How much of a value is shown, in characters.
+const SHOWN: usize = 60;
+
+/// What was changed outside Duenna since it was approved, by name.
+type Changes = BTreeMap<String, SettingChange>;
+
+pub(super) fn config(home: Option<PathBuf>, command: &ConfigCommand, json: bool) -> Result<CommandOutput, CliError> {
+    let folder = folder(home)?;
+    let store = passphrase::opened(&folder)?;
+    let (_, settings) = read(&folder)?;
+    let changes = store.compare_settings(&settings)?.unwrap_or_default();
+    let lines: Vec<String> = changes.iter().map(|(name, change)| line(name, *change, &settings)).collect();
+    if let ConfigCommand::Approve = command {
+        store.approve_settings(&settings)?;
+    }
+    if json {
+        let all: Vec<_> =
+            changes.iter().map(|(name, change)| json!({ "setting": name, "change": word(*change) })).collect();
+        return CommandOutput::json(&all);
+    }
+    let listed = lines.join("\n") + "\n";
+    Ok(match (command, lines.is_empty()) {
+        (_, true) => CommandOutput::prose("`duenna.toml` is as you left it.\n".to_owned()),
+        (ConfigCommand::Approve, false) => CommandOutput::done(listed).hint("Approved: Duenna uses it as it is now."),
+        (ConfigCommand::Changes, false) => {
+            let hint = "`duenna config approve` approves these changes; nothing is started before that.";
+            CommandOutput::done(listed).hint(hint).exit(Exit::Own)
+        }
+    })
+}
+
+/// The configuration, if it is as the user left it; in a terminal they are asked about what is not.
+pub(super) fn approved(store: &Store, folder: &Path) -> Result<Config, CliError> {
+    let (mut config, mut settings) = read(folder)?;
+    if !is_approved(store, &settings)? {
+        // Another Duenna may be about to approve what it wrote.
+        let _alone = SharedFile::open(&config_path(folder))?;
+        (config, settings) = read(folder)?;
+    }
+    settle(store, &settings)?;
+    Ok(config)
+}
+
+/// Approves the configuration of a home that was just made.
+pub(super) fn approve(store: &Store) -> Result<(), CliError> {
+    let (_, settings) = read(store.folder())?;
+    Ok(store.approve_settings(&settings)?)
+}
+
+/// Approves settings that Duenna wrote itself, or the first ones; asks about others.
+pub(super) fn settle(store: &Store, settings: &Settings) -> Result<(), CliError> {
+    match store.compare_settings(settings)? {
+        None => Ok(store.approve_settings(settings)?),
+        Some(changes) if changes.is_empty() => Ok(()),
+        Some(changes) if terminal::is_attended() && asked(&changes, settings).map_err(CliError::Output)? => {
+            Ok(store.approve_settings(settings)?)
+        }
+        Some(changes) => Err(CliError::Unapproved(changes.into_keys().map(|name| format!("`{name}`")).collect())),
+    }
+}
+
+/// Whether all settings are as they were approved; the first ones are neither.
+fn is_approved(store: &Store, settings: &Settings) -> Result<bool, CliError> {
+    Ok(store.compare_settings(settings)?.is_none_or(|changes| changes.is_empty()))
+}
+
+/// What changed outside Duenna, in words; nothing if nothing did.
+pub(super) fn changed(store: &Store, folder: &Path) -> Result<Vec<String>, CliError> {
+    let (_, settings) = read(folder)?;
+    let changes = store.compare_settings(&settings)?.unwrap_or_default();
+    Ok(changes.into_keys().collect())
+}
+
+/// The configuration and its settings, of one text.
+fn read(folder: &Path) -> Result<(Config, Settings), CliError> {
+    let path = config_path(folder);
+    if !path.exists() {
+        return Ok(Default::default());
+    }
+    Config::load_with_settings(&path).map_err(|source| CliError::Config { path, source })
+}
+
+fn asked(changes: &Changes, settings: &Settings) -> std::io::Result<bool> {
+    let mut console = SystemConsole::default();
+    console.begin()?;
+    console.headline("`duenna.toml` or an annotation is not as you left it. Did you change it?")?;
+    for (name, change) in changes {
+        writeln!(console, "{}", line(name, *change, settings))?;
+    }
+    writeln!(
+        console,
+        "With a no, nothing is started. Whoever else changed this may want Duenna to ask you too little."
+    )?;
+    console.confirms()
+}
+
+fn line(name: &str, change: SettingChange, settings: &Settings) -> String {
+    let value = settings.get(name).filter(|_| !is_confidential(name)).map(|value| {
+        let short: String = value.chars().take(SHOWN).collect();
+        let more = if short.len() < value.len() { " …" } else { "" };
+        format!(": {}{more}", visible(&short))
+    });
+    format!("{} {}{}", word(change), visible(name), value.unwrap_or_default())
+}
+
+const fn word(change: SettingChange) -> &'static str {
+    match change {
+        SettingChange::Changed => "changed",
+        SettingChange::Added => "added",
+        SettingChange::Removed => "removed",
+    }
+}
