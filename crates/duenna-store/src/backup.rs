@@ -25,6 +25,7 @@ pub use self::restore::{Restoration, RestoreRequest};
 use super::crypto::hex;
 use super::error::StoreError;
 use super::files::Lock;
+use super::key::KeyWish;
 use super::swap;
 use super::{Store, database, head, now};
 
@@ -39,8 +40,9 @@ struct Manifest {
     duenna: String,
     /// When.
     made: i64,
-    /// The number of the home and its key.
+    /// The number of the home, where its key was, and the key.
     home: String,
+    key_place: KeyWish,
     key: Zeroizing<String>,
     /// How far the log had come.
     head: Zeroizing<String>,
@@ -57,6 +59,8 @@ struct BackedUpFile {
     path: String,
     /// In bytes.
     length: u64,
+    /// Whether it is a program.
+    executable: bool,
 }
 
 /// What was put into a backup.
@@ -83,39 +87,50 @@ impl Store {
         if to.exists() {
             return Err(StoreError::Exists(to.to_owned()));
         }
+        let parent = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+        let is_within = |(home, parent): (PathBuf, PathBuf)| parent.starts_with(home);
+        if self.folder().canonicalize().ok().zip(parent.canonicalize().ok()).is_some_and(is_within) {
+            return Err(StoreError::InsideHome(to.to_owned()));
+        }
         let verified = self.verify()?;
         let values = self.list()?.len();
         let snapshot = Snapshot::of(self)?;
         let folder = self.folder();
         let mut files = Vec::new();
         for path in swap::configuration(folder)? {
-            let name = path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
-            files.push((name, read_whole(&folder.join(&path))?));
+            let unreadable = || io::Error::new(io::ErrorKind::InvalidFilename, "its name is not UTF-8; rename it");
+            let parts = path.components().map(|part| part.as_os_str().to_str()).collect::<Option<Vec<_>>>();
+            let name = parts.ok_or_else(|| StoreError::io("back up", &path, unreadable()))?.join("/");
+            let text = read_whole(&folder.join(&path))?;
+            let length = text.len() as u64;
+            let executable = is_executable(&folder.join(&path));
+            files.push((BackedUpFile { path: name, length, executable }, text));
         }
+        let (listed, texts): (Vec<_>, Vec<_>) = files.into_iter().unzip();
         let manifest = Manifest {
             duenna: env!("CARGO_PKG_VERSION").to_owned(),
             made: now().0,
             home: self.home.id.clone(),
+            key_place: self.home.key.wish(),
             key: Zeroizing::new(hex(self.home.master.as_slice())),
             head: snapshot.head.clone(),
             database: length(&snapshot.path)?,
-            files: files
-                .iter()
-                .map(|(path, text)| BackedUpFile { path: path.clone(), length: text.len() as u64 })
-                .collect(),
+            files: listed,
         };
         let (header, key) = Header::new(passphrase.as_bytes(), to)?;
-        let parent = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
         let failed = |error| StoreError::io("write", to, error);
         // Made for its owner only, and gone if this fails.
         let mut file = tempfile::NamedTempFile::new_in(parent).map_err(failed)?;
         let written = (|| {
             let manifest = Zeroizing::new(serde_json::to_vec(&manifest).map_err(io::Error::other)?);
+            if manifest.len() as u64 > LONGEST_MANIFEST {
+                return Err(io::Error::other("there are too many files in the home"));
+            }
             let mut chunks = ChunkWriter::begin(file.as_file_mut(), &header, &key)?;
             chunks.write_all(&(manifest.len() as u64).to_be_bytes())?;
             chunks.write_all(&manifest)?;
             io::copy(&mut File::open(&snapshot.path)?, &mut chunks)?;
-            for (_, text) in &files {
+            for text in &texts {
                 chunks.write_all(text)?;
             }
             chunks.end()
@@ -129,7 +144,7 @@ impl Store {
         read.map_err(|error| StoreError::io("read back", to, error))?;
         file.persist_noclobber(to).map_err(|error| failed(error.error))?;
         super::files::sync_folder(parent)?;
-        Ok(Backup { bytes: length(to)?, values, rows: verified.rows, files: files.len() })
+        Ok(Backup { bytes: length(to)?, values, rows: verified.rows, files: texts.len() })
     }
 }
 
@@ -142,16 +157,18 @@ struct Snapshot {
 impl Snapshot {
     fn of(store: &Store) -> Result<Self, StoreError> {
         let home = &store.home;
-        let path = home.files.snapshot.clone();
+        let [path, journal] = home.files.snapshot.clone();
         let inner = store.inner();
         // Nobody writes, so that database and head belong together.
         let _lock = Lock::take(&home.files.lock)?;
         let head = head::print(&home.load_head()?, &home.keys.head)?;
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(StoreError::io("remove", &path, error));
+        for left in [&path, &journal] {
+            match fs::remove_file(left) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(StoreError::io("remove", left, error));
+                }
+                Ok(()) | Err(_) => {}
             }
-            Ok(()) | Err(_) => {}
         }
         let snapshot = Self { path, head };
         database::copy(&inner.db, &snapshot.path)?;
@@ -164,6 +181,17 @@ impl Drop for Snapshot {
         // Private values in it are encrypted; the next backup removes it otherwise.
         let _ = fs::remove_file(&self.path);
     }
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::metadata(path).is_ok_and(|found| found.permissions().mode() & 0o100 != 0)
+}
+
+#[cfg(not(unix))]
+const fn is_executable(_path: &Path) -> bool {
+    false
 }
 
 fn length(path: &Path) -> Result<u64, StoreError> {

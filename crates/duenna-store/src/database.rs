@@ -76,7 +76,7 @@ pub(super) fn copy(db: &Connection, to: &Path) -> Result<(), StoreError> {
         .to_str()
         .ok_or_else(|| StoreError::io("write", to, Error::new(ErrorKind::InvalidInput, "its name is not UTF-8")))?;
     db.execute("VACUUM INTO ?1", [name])?;
-    let sync = File::open(to).and_then(|file| file.sync_all());
+    let sync = fs::OpenOptions::new().write(true).open(to).and_then(|file| file.sync_all());
     sync.map_err(|error| StoreError::io("sync", to, error))
 }
 

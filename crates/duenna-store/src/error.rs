@@ -24,6 +24,9 @@ pub enum StoreError {
     /// A folder is neither a home nor empty.
     #[error("`{}` is neither a Duenna home nor empty; nothing was changed; name another folder with `--home`", .0.display())]
     NotEmpty(PathBuf),
+    /// A backup is to lie in what it saves.
+    #[error("`{}` lies in the home itself, with which it would be lost; name a file elsewhere", .0.display())]
+    InsideHome(PathBuf),
     /// A file that is to be made is there.
     #[error("`{}` exists already; nothing was changed; name a new file", .0.display())]
     Exists(PathBuf),

@@ -170,7 +170,7 @@ pub(super) struct Files {
     pub(super) next: PathBuf,
     pub(super) ready: PathBuf,
     /// What a backup is put together from.
-    pub(super) snapshot: PathBuf,
+    pub(super) snapshot: [PathBuf; 2],
 }
 
 impl Files {
@@ -187,7 +187,7 @@ impl Files {
             fresh: folder.join("duenna.new"),
             next: folder.join("next"),
             ready: folder.join("next.ready"),
-            snapshot: folder.join("duenna.snapshot"),
+            snapshot: ["duenna.snapshot", "duenna.snapshot-journal"].map(|name| folder.join(name)),
         }
     }
 
@@ -201,8 +201,9 @@ impl Files {
 
     /// The names in a home that are no file of the user's.
     pub(super) fn reserved(&self) -> Vec<OsString> {
-        let others = [&self.lock, &self.presence, &self.running, &self.fresh, &self.next, &self.ready, &self.snapshot];
-        let names = others.into_iter().filter_map(|path| path.file_name().map(ToOwned::to_owned));
+        let others = [&self.lock, &self.presence, &self.running, &self.fresh, &self.next, &self.ready];
+        let others = others.into_iter().chain(&self.snapshot);
+        let names = others.filter_map(|path| path.file_name().map(ToOwned::to_owned));
         self.state().into_iter().map(OsString::from).chain(names).chain(["servers".into()]).collect()
     }
 }

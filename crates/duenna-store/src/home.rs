@@ -49,6 +49,7 @@ impl Home {
         let files = Files::of(folder);
         files::make_folder(folder)?;
         let _lock = Lock::take(&files.lock)?;
+        swap::finish(&files)?;
         let settings = match Settings::load(&files)? {
             Some(_) if files.database.exists() => return Err(StoreError::AlreadyMade(folder.to_owned())),
             Some(settings) => settings,
@@ -70,6 +71,17 @@ impl Home {
         }
         database::make(&home.files, &home.keys, &home.id)?;
         Ok(home)
+    }
+
+    /// What the keyring has of the home in a folder that is to be replaced. Its key stays, for what is kept of it; without its head counter it does not
+    /// open, so that it cannot be put back unnoticed.
+    pub(super) fn forget_head(files: &Files) -> impl FnOnce(&Access) + use<> {
+        let old = Settings::load(files).ok().flatten().filter(|settings| settings.key.is_keyring());
+        move |access| {
+            if let Some(settings) = old {
+                let _ = access.entry(&format!("{}/head", settings.id)).map(|entry| entry.delete_credential());
+            }
+        }
     }
 
     /// Makes what a home has beside its database in a folder that is to take another's place: a new number and a new key.

@@ -25,7 +25,8 @@ const MOST_PASSES: u32 = 64;
 const MOST_LANES: u32 = 16;
 
 /// Where `duenna init` is to put the key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum KeyWish {
     /// The system's keyring if one works, else from the passphrase if there is one, else a key file.
     #[default]
@@ -78,12 +79,6 @@ impl Access {
     #[must_use]
     pub fn with_keyring(self, keyring: Arc<CredentialStore>) -> Self {
         Self { keyring: Keyring::Given(keyring), ..self }
-    }
-
-    /// Whether there is a passphrase.
-    #[must_use]
-    pub const fn has_passphrase(&self) -> bool {
-        self.passphrase.is_some()
     }
 
     /// A secret that the user keeps in the keyring under Duenna's name: the key of a model.

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::crypto::hex;
 use super::error::StoreError;
-use super::rollback::Novelty;
+use super::rollback::{Novelty, tools_of};
 use super::seal::SealedPart;
 use super::{Caches, Store};
 
@@ -40,7 +40,7 @@ impl Store {
     pub fn pin(&self, server: &ServerName, tools: &str, approved: Time) -> Result<(), StoreError> {
         self.write(|db, head, caches| {
             let was = SealedPart::Pins.check(db, &self.home.keys.seals, &head.versions)?;
-            let lost = self.note_novelty(db, head, caches, &Novelty::Server(server))?;
+            let lost = self.note_novelty(db, head, caches, &Novelty::Tools(server, &tools_of(tools)))?;
             db.execute(
                 "INSERT OR REPLACE INTO pins (server, digest, tools, approved) VALUES (?1, ?2, ?3, ?4)",
                 (server.as_str(), digest(tools), tools, approved.0),

@@ -1,23 +1,27 @@
 //! A log that was put back to an older state. What was told after that state was written is in no log any more, so every server that was
 //! ever used counts as having been told everything: that is written down where decisions look.
 //!
-//! New names count, too: a datum that the store did not have then, or a server that nobody had approved, may be one that was forgotten.
+//! New names count, too: a datum that the store did not have then, or a server or tool that nobody had approved, may be one that was forgotten.
+//!
+//! Whoever shaped what was told shapes it when it comes back: every server and everyone who stands in the log counts as having done so, since nobody
+//! knows who did.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use duenna_core::{
-    Datum, Digest, Grain, IndexKey, Item, Key, LANGUAGE_LIMITS, Moment, Party, ProvenanceIndex, Record,
-    Row as DisclosedRow, SOUGHT_FOLDERS, ServerName, TaskId,
+    Datum, Digest, Effect, Grain, IndexKey, Integrity, Item, Key, LANGUAGE_LIMITS, Moment, Party, ProvenanceIndex,
+    Record, Row as DisclosedRow, SOUGHT_FOLDERS, ServerName, TaskId, ToolName,
 };
 use rusqlite::Connection;
+use serde::Deserialize;
 
 use super::chain::Tail;
 use super::error::StoreError;
 use super::head::Head;
 use super::ledger::Writing;
 use super::memory::Root;
-use super::permissions::effect_name;
+use super::permissions::{effect_name, from_json};
 use super::row::RowKind;
 use super::seal::SealedPart;
 use super::{Caches, Store, now};
@@ -31,16 +35,23 @@ const TOOL: &str = "lost_calls";
 /// Something that a log does not know which was put back.
 pub(super) enum Novelty<'a> {
     Value(&'a Key),
-    Server(&'a ServerName),
+    /// The tools of a server, in a list that is to be approved.
+    Tools(&'a ServerName, &'a BTreeSet<ToolName>),
 }
 
 /// What was written of calls that the log may have lost, for the caches.
 pub(super) type LostCalls = Option<(Root, Vec<Record>)>;
 
 impl Store {
-    /// Accepts that this home was put back to an older state: all servers count as told everything, runs that waited then are given up, and
-    /// what was allowed is forgotten unless `keep_allows`, since it may have been taken back later.
+    /// Accepts that this home was put back to an older state: all servers count as told everything, runs that waited then are given up, the bits of
+    /// the day count as taken, and what was allowed is forgotten unless `keep_allows`, since it may have been taken back later. Open values are sealed
+    /// for the same reason.
     pub(super) fn accept_rollback(&self, keep_allows: bool) -> Result<usize, StoreError> {
+        if !keep_allows {
+            for entry in self.list()?.into_iter().filter(|entry| entry.is_open) {
+                self.set_open(&entry.key, false)?;
+            }
+        }
         self.write(|db, head, caches| {
             let keys = &self.home.keys;
             for part in SealedPart::ALL {
@@ -48,17 +59,21 @@ impl Store {
             }
             db.execute("DELETE FROM journal", [])?;
             db.execute("UPDATE tasks SET ended = ?1, status = 'failed' WHERE ended IS NULL", [now().0])?;
+            let taken = "INSERT INTO tasks (purpose, started, ended, status, course, course_at) VALUES (NULL, ?1, ?1, 'failed', ?2, ?1)";
+            db.execute(taken, (now().0, i64::from(u32::MAX)))?;
             let was = SealedPart::Policy.check(db, &keys.seals, &head.versions)?;
             let which = if keep_allows { "WHERE task IS NOT NULL" } else { "WHERE task IS NOT NULL OR effect = ?1" };
-            let parameters: &[&str] = if keep_allows { &[] } else { &[effect_name(duenna_core::Effect::Allow)] };
+            let parameters: &[&str] = if keep_allows { &[] } else { &[effect_name(Effect::Allow)] };
             let forgotten =
                 db.execute(&format!("DELETE FROM permissions {which}"), rusqlite::params_from_iter(parameters))?;
             if forgotten > 0 {
                 SealedPart::Policy.renew(db, &keys.seals, was, &mut head.versions)?;
             }
-            let servers = servers(db)?;
-            let data = everything(db, &servers)?;
-            let records = servers.iter().map(|server| record(server, &data)).collect::<Result<_, _>>()?;
+            let known = Known::of(db)?;
+            let mut records = vec![marker()?];
+            for server in known.tools.keys() {
+                records.push(record(server, known.everything_to(server), &known)?);
+            }
             let root = caches.ledger.catch_up(db, keys, head, &|_| ())?;
             let (root, records) = self.append(db, head, caches, root, records)?;
             let after = move |caches: &mut Caches<'_>| {
@@ -86,19 +101,30 @@ impl Store {
         if affected.is_empty() {
             return Ok(None);
         }
+        let mut known = Known::of(db)?;
         let mut records = Vec::new();
-        let datum = match novelty {
-            Novelty::Value(key) => Datum::stored((*key).clone()),
-            Novelty::Server(server) if affected.contains(server) => return Ok(None),
-            Novelty::Server(server) => {
-                let mut known = servers(db)?;
-                known.insert((*server).clone());
-                records.push(record(server, &everything(db, &known)?)?);
-                Datum::held((*server).clone())
+        let told = match novelty {
+            Novelty::Value(key) => vec![Datum::stored((*key).clone())],
+            Novelty::Tools(server, tools) => {
+                let before = known.tools.insert((*server).clone(), BTreeSet::new()).unwrap_or_default();
+                let new: BTreeSet<ToolName> = tools.difference(&before).cloned().collect();
+                known.tools.insert((*server).clone(), before.union(&new).cloned().collect());
+                if !affected.contains(*server) {
+                    records.push(record(server, known.everything_to(server), &known)?);
+                    vec![Datum::held((*server).clone())]
+                } else if new.is_empty() {
+                    return Ok(None);
+                } else {
+                    // What it holds counts for all others already.
+                    let new = new.into_iter().map(|tool| Datum::call((*server).clone(), tool, None));
+                    records.push(record(server, new.collect(), &known)?);
+                    Vec::new()
+                }
             }
         };
-        for server in &affected {
-            records.push(record(server, std::slice::from_ref(&datum))?);
+        let others = affected.iter().filter(|server| server.as_str() != SOUGHT_FOLDERS && !told.is_empty());
+        for server in others {
+            records.push(record(server, told.clone(), &known)?);
         }
         self.append(db, head, caches, root, records).map(Some)
     }
@@ -133,27 +159,76 @@ impl Store {
     }
 }
 
-/// All servers that were ever used: those in the log, and those whose tools were approved, which comes before the first call.
-fn servers(db: &Connection) -> Result<BTreeSet<ServerName>, StoreError> {
-    let sql = "SELECT DISTINCT server FROM disclosures WHERE kind != 'checkpoint' UNION SELECT server FROM pins";
-    let mut query = db.prepare(sql)?;
-    let names = query.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()?;
-    names.into_iter().map(|name| Ok(name.parse()?)).collect()
+/// All that a home knows of.
+struct Known {
+    values: Vec<Datum>,
+    /// The servers that were ever used or approved, with their tools.
+    tools: BTreeMap<ServerName, BTreeSet<ToolName>>,
+    /// Everyone who shaped a call or was told something.
+    parties: BTreeSet<Party>,
 }
 
-/// All that may be told: every value, and everything that each server holds.
-fn everything(db: &Connection, servers: &BTreeSet<ServerName>) -> Result<Vec<Datum>, StoreError> {
-    let mut query = db.prepare("SELECT key FROM items ORDER BY key")?;
-    let keys = query.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()?;
-    let values = keys.into_iter().map(|key| Ok(Datum::stored(key.parse()?)));
-    let own = [SOUGHT_FOLDERS, LANGUAGE_LIMITS].map(|name| Ok(Datum::held(name.parse()?)));
-    let held = servers.iter().map(|server| Ok(Datum::held(server.clone())));
-    values.chain(own).chain(held).collect()
+impl Known {
+    fn of(db: &Connection) -> Result<Self, StoreError> {
+        let texts = |sql: &str| -> Result<Vec<[String; 2]>, StoreError> {
+            let mut query = db.prepare(sql)?;
+            let found = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?]))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        };
+        let keys = texts("SELECT key, '' FROM items ORDER BY key")?;
+        let values =
+            keys.into_iter().map(|[key, _]| Ok(Datum::stored(key.parse()?))).collect::<Result<_, StoreError>>()?;
+        let mut tools: BTreeMap<ServerName, BTreeSet<ToolName>> = BTreeMap::new();
+        for [server, tool] in texts("SELECT DISTINCT server, tool FROM disclosures WHERE kind != 'checkpoint'")? {
+            if server != SOUGHT_FOLDERS && tool != TOOL {
+                tools.entry(server.parse()?).or_default().insert(tool.parse()?);
+            }
+        }
+        for [server, list] in texts("SELECT server, tools FROM pins")? {
+            tools.entry(server.parse()?).or_default().extend(tools_of(&list));
+        }
+        let mut parties: BTreeSet<Party> = tools.keys().cloned().map(Party::server).collect();
+        for [told, shapers] in texts("SELECT DISTINCT parties, shaped_by FROM disclosures WHERE parties IS NOT NULL")? {
+            parties.extend(from_json::<Vec<Party>>(&told)?);
+            parties.extend(from_json::<Vec<(Party, Integrity)>>(&shapers)?.into_iter().map(|(party, _)| party));
+        }
+        Ok(Self { values, tools, parties })
+    }
+
+    /// All that a server may have been told: every value, and everything that each server holds. Of its own, all that its tools answered: what it
+    /// holds, it was not told.
+    fn everything_to(&self, server: &ServerName) -> Vec<Datum> {
+        let own = self.tools.get(server).into_iter().flatten();
+        let own = own.map(|tool| Datum::call(server.clone(), tool.clone(), None));
+        let others = self.tools.keys().filter(|other| *other != server).cloned().map(Datum::held);
+        let reserved =
+            [SOUGHT_FOLDERS, LANGUAGE_LIMITS].into_iter().filter_map(|name| name.parse().ok()).map(Datum::held);
+        self.values.iter().cloned().chain(reserved).chain(others).chain(own).collect()
+    }
 }
 
-fn record(server: &ServerName, data: &[Datum]) -> Result<Record, StoreError> {
-    let item = |datum: &Datum| Item {
-        datum: datum.clone(),
+/// The names of tools in a list that was approved, or is.
+pub(super) fn tools_of(list: &str) -> BTreeSet<ToolName> {
+    #[derive(Deserialize)]
+    struct Named {
+        name: String,
+    }
+    let named: Vec<Named> = serde_json::from_str(list).unwrap_or_default();
+    named.into_iter().filter_map(|tool| tool.name.parse().ok()).collect()
+}
+
+/// That a log was put back, also where no server was ever used. No server may be called so.
+fn marker() -> Result<Record, StoreError> {
+    record(
+        &SOUGHT_FOLDERS.parse()?,
+        Vec::new(),
+        &Known { values: Vec::new(), tools: BTreeMap::new(), parties: BTreeSet::new() },
+    )
+}
+
+fn record(server: &ServerName, data: Vec<Datum>, known: &Known) -> Result<Record, StoreError> {
+    let item = |datum: Datum| Item {
+        datum,
         grain: Grain::EXACT,
         arguments: Vec::new(),
         elsewhere: true,
@@ -165,8 +240,8 @@ fn record(server: &ServerName, data: &[Datum]) -> Result<Record, StoreError> {
         tool: TOOL.parse()?,
         parties: vec![Party::server(server.clone())],
         annotation: LOST,
-        items: data.iter().map(item).collect(),
-        shaped_by: Vec::new(),
+        items: data.into_iter().map(item).collect(),
+        shaped_by: known.parties.iter().map(|party| (party.clone(), Integrity::Raw)).collect(),
         is_traceless: false,
         reach: None,
     })

@@ -38,30 +38,53 @@ impl<'a> Staging<'a> {
     /// Begins; what an interrupted attempt left is gone.
     pub(super) fn begin(home: &'a Files) -> Result<Self, StoreError> {
         remove(&home.next)?;
+        // What an interrupted backup left is encrypted with a key that may be known.
+        for path in &home.snapshot {
+            remove_file(path)?;
+        }
         files::make_folder(&home.next)?;
         Ok(Self { home, files: Files::of(&home.next) })
     }
 
     /// Exchanges the home's own files, and with `all` every other file in it, for those that were made here. What was there goes into
     /// the folder `keep` of the home, or is deleted.
+    ///
+    /// # Errors
+    /// Nothing has happened then, unless `next.ready` is there: the next open finishes it.
     pub(super) fn commit(self, keep: Option<&str>, all: bool) -> Result<(), StoreError> {
+        if let Err(error) = self.prepare(keep, all) {
+            self.abandon();
+            return Err(error);
+        }
+        finish(self.home)
+    }
+
+    /// Makes the exchange happen.
+    fn prepare(&self, keep: Option<&str>, all: bool) -> Result<(), StoreError> {
         let made = self.files.state().into_iter().filter(|path| self.files.folder.join(path).exists());
         let new: Vec<_> = made.chain(configuration(&self.files.folder)?).collect();
         for path in &new {
             let path = self.files.folder.join(path);
-            let sync = fs::File::open(&path).and_then(|file| file.sync_all());
+            let sync = fs::OpenOptions::new().write(true).open(&path).and_then(|file| file.sync_all());
             sync.map_err(|error| StoreError::io("sync", &path, error))?;
         }
         sync(&self.files.folder, &new)?;
         files::sync_folder(&self.home.folder)?;
         let own = self.home.state().into_iter().filter(|path| self.home.folder.join(path).exists());
         let others = if all { configuration(&self.home.folder)? } else { Vec::new() };
-        let old = own.chain(others).filter(|path| !new.contains(path)).collect();
+        // A name that no list can hold stays where it is.
+        let others = others.into_iter().filter(|path| path.to_str().is_some());
+        let old: Vec<PathBuf> = own.chain(others).filter(|path| !new.contains(path)).collect();
+        for folder in new.iter().chain(&old).filter_map(|path| path.parent()).collect::<BTreeSet<_>>() {
+            let folder = self.home.folder.join(folder);
+            if folder.exists() {
+                tempfile::tempfile_in(&folder).map_err(|error| StoreError::io("write into", &folder, error))?;
+            }
+        }
         let exchange = Exchange { new, old, keep: keep.map(PathBuf::from) };
         let text = serde_json::to_vec(&exchange).map_err(|error| damaged(self.home, &error.to_string()))?;
         files::replace(&self.home.ready, &text)?;
-        files::sync_folder(&self.home.folder)?;
-        finish(self.home)
+        files::sync_folder(&self.home.folder)
     }
 
     /// Gives up; the home is as it was.
@@ -90,19 +113,14 @@ pub(super) fn finish(home: &Files) -> Result<(), StoreError> {
     }
     let put_aside = |path: &Path| -> Result<(), StoreError> {
         let from = home.folder.join(path);
-        let failed = |error| StoreError::io("replace", &from, error);
-        let done = match &keep {
-            Some(keep) => {
-                let to = home.folder.join(keep).join(path);
-                make_parents(&home.folder, &keep.join(path))?;
-                fs::rename(&from, &to)
-            }
-            None => fs::remove_file(&from),
-        };
-        match done {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(error)),
-            Ok(()) | Err(_) => Ok(()),
+        let Some(keep) = &keep else { return remove_file(&from) };
+        let to = home.folder.join(keep).join(path);
+        // What is there already was put aside before the exchange was interrupted.
+        if to.exists() || !from.exists() {
+            return Ok(());
         }
+        make_parents(&home.folder, &keep.join(path))?;
+        carry(&from, &to)
     };
     // What must not lie beside the new files goes first: the engine would take an old write-ahead log for one of the new database.
     for path in &old {
@@ -120,7 +138,7 @@ pub(super) fn finish(home: &Files) -> Result<(), StoreError> {
             put_aside(path)?;
         }
         make_parents(&home.folder, path)?;
-        fs::rename(&from, &to).map_err(|error| StoreError::io("replace", &to, error))?;
+        carry(&from, &to)?;
     }
     if let Some(keep) = &keep {
         let kept = home.folder.join(keep);
@@ -129,7 +147,7 @@ pub(super) fn finish(home: &Files) -> Result<(), StoreError> {
     // Where they came from, after where they went.
     sync(&home.folder, &new)?;
     sync(&home.next, &new)?;
-    fs::remove_file(&home.ready).map_err(|error| StoreError::io("remove", &home.ready, error))?;
+    remove_file(&home.ready)?;
     files::sync_folder(&home.folder)?;
     remove(&home.next)
 }
@@ -170,8 +188,8 @@ fn walk(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
             let entry = entry.map_err(failed)?;
             let path = at.join(entry.file_name());
             let kind = entry.file_type().map_err(failed)?;
-            // Servers keep gigabytes there; nothing in it is asked for.
-            if kind.is_dir() && path != Path::new("servers") {
+            // Servers keep gigabytes there; and a home in this one is not this one's.
+            if kind.is_dir() && path != Path::new("servers") && !is_home(&entry.path()) {
                 open.push(path);
             } else if fs::metadata(entry.path()).is_ok_and(|kind| kind.is_file()) {
                 found.push(path);
@@ -210,6 +228,37 @@ fn make_parents(home: &Path, path: &Path) -> Result<(), StoreError> {
 /// Whether a path names something within the folder that it is relative to.
 pub(super) fn is_within(path: &Path) -> bool {
     path.components().next().is_some() && path.components().all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn is_home(folder: &Path) -> bool {
+    Files::of(folder).settings.exists()
+}
+
+/// Moves a file, also from or to one that something is mounted on.
+fn carry(from: &Path, to: &Path) -> Result<(), StoreError> {
+    let Err(error) = fs::rename(from, to) else { return Ok(()) };
+    if !matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices) {
+        return Err(StoreError::io("replace", to, error));
+    }
+    let copied = (|| {
+        let mut file = files::open_private(to).map_err(io::Error::other)?;
+        file.set_len(0)?;
+        io::copy(&mut fs::File::open(from)?, &mut file)?;
+        file.sync_all()
+    })();
+    copied.map_err(|error| StoreError::io("replace", to, error))?;
+    match fs::remove_file(from) {
+        // What something is mounted on is overwritten where it lies.
+        Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Ok(()),
+        removed => removed.map_err(|error| StoreError::io("remove", from, error)),
+    }
+}
+
+fn remove_file(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::io("remove", path, error)),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 fn remove(folder: &Path) -> Result<(), StoreError> {

@@ -9,6 +9,7 @@ use zeroize::Zeroizing;
 
 use super::chunks::{ChunkReader, Header};
 use super::{Manifest, read_manifest, time};
+use crate::chain::Tail;
 use crate::crypto::{Subkeys, unhex};
 use crate::error::StoreError;
 use crate::files::{self, Files, Lock};
@@ -16,6 +17,7 @@ use crate::head::{self, Head};
 use crate::home::{Home, Identity};
 use crate::key::{Access, KeyWish};
 use crate::rekey::transcribe;
+use crate::seal::SealedPart;
 use crate::swap::{self, KEPT, Staging};
 use crate::{Store, database, now};
 
@@ -26,8 +28,8 @@ pub struct RestoreRequest<'a> {
     pub from: &'a Path,
     /// The folder of the home. What is there is kept in a folder within it.
     pub into: &'a Path,
-    /// Where the home's new key goes.
-    pub key: KeyWish,
+    /// Where the home's new key goes; `None`: where the old one was.
+    pub key: Option<KeyWish>,
     /// Whether the log may be put back to an older state: then every server counts as having been told everything, and what was
     /// allowed is forgotten.
     pub accepts_rollback: bool,
@@ -88,8 +90,13 @@ impl Store {
             |error| if matches!(error, StoreError::Busy(_)) { StoreError::InUse(into.to_owned()) } else { error };
         let alone = Lock::try_take(&home.presence).map_err(in_use)?;
         let locked = Lock::take(&home.lock)?;
-        swap::finish(&home)?;
-        let is_rollback = !has_come_as_far(into, access, &manifest, &head);
+        // A home may have been made meanwhile.
+        let is_new = is_empty(&home)?;
+        let unfinished = match swap::finish(&home) {
+            Err(StoreError::Damaged { path, .. }) => Some(path),
+            finished => finished.map(|()| None)?,
+        };
+        let is_rollback = unfinished.is_some() || !has_come_as_far(into, access, &manifest, &head);
         if is_rollback && !request.accepts_rollback {
             return Err(rolled_back());
         }
@@ -97,7 +104,7 @@ impl Store {
         let staging = Staging::begin(&home)?;
         let made = (|| {
             unpack(&mut chunks, &manifest, &staging.files, bad)?;
-            let new = Home::stage(&staging.files, request.key, access)?;
+            let new = Home::stage(&staging.files, request.key.unwrap_or(manifest.key_place), access)?;
             let old = Identity { id: &manifest.home, keys: &keys };
             transcribe(old, &new, &head, &|rows| progress.map_or((), |progress| progress(rows)))?;
             let store = Self::of(new, Lock::shared(&staging.files.presence)?)?;
@@ -114,7 +121,14 @@ impl Store {
             }
         };
         let kept = (!is_new).then(|| format!("{KEPT}{}", now().0));
+        if let (Some(damaged), Some(kept)) = (unfinished, &kept) {
+            files::make_folder(&into.join(kept))?;
+            let aside = into.join(kept).join("next.ready");
+            fs::rename(&damaged, &aside).map_err(|error| StoreError::io("replace", &damaged, error))?;
+        }
+        let forget_head = Home::forget_head(&home);
         staging.commit(kept.as_deref(), true)?;
+        forget_head(access);
         drop((alone, locked));
         let store = Self::open(into, access)?;
         let Manifest { made, duenna: made_by, .. } = manifest;
@@ -129,10 +143,26 @@ impl Store {
     }
 }
 
-/// Whether the home that is there had come no further than the backup.
+/// Whether the home that is there had come no further than the backup: its log ends where the backup's does, and nothing else in it changed since. Its head
+/// counter alone does not say so: after a crash it may be an older one.
 fn has_come_as_far(folder: &Path, access: &Access, manifest: &Manifest, head: &Head) -> bool {
-    let found = Home::find(folder, access).and_then(|home| Ok((home.load_head()?, home.id)));
-    found.is_ok_and(|(found, id)| found == *head && id == manifest.home)
+    let same = || -> Result<bool, StoreError> {
+        let home = Home::find(folder, access)?;
+        let found = home.load_head()?;
+        if found != *head || home.id != manifest.home {
+            return Ok(false);
+        }
+        let mut db = database::open(&home.files, &home.keys, &home.id)?;
+        let transaction = db.transaction()?;
+        let mut tail = Tail::genesis(&home.keys.chain, &home.id)?;
+        tail.follow(&transaction, &home.keys.chain, &found, None, |_| Ok(()))?;
+        let mut versions = [0; SealedPart::ALL.len()];
+        for (version, part) in versions.iter_mut().zip(SealedPart::ALL) {
+            *version = part.check(&transaction, &home.keys.seals, &found.versions)?.version;
+        }
+        Ok((Head { seq: tail.seq, tag: tail.tag, versions }) == found)
+    };
+    same().unwrap_or(false)
 }
 
 /// Writes what is in a backup into a folder. `bad` makes an error of what is wrong with the backup.
@@ -172,11 +202,26 @@ fn unpack(
             return Err(bad("it names a file that no backup has".to_owned()));
         }
         put(&to.folder.join(path), file.length)?;
+        if file.executable {
+            make_executable(&to.folder.join(path))?;
+        }
     }
     // The last chunk is checked, too.
     if chunks.read(&mut [0]).map_err(|error| bad(error.to_string()))? > 0 {
         return Err(bad("it is longer than it says".to_owned()));
     }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> Result<(), StoreError> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let changed = fs::set_permissions(path, fs::Permissions::from_mode(0o700));
+    changed.map_err(|error| StoreError::io("write", path, error))
+}
+
+#[cfg(not(unix))]
+const fn make_executable(_path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 

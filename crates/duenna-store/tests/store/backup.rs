@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use duenna_core::{Datum, Effect, IndexKey, Ladder, Lifetime};
+use duenna_core::{Datum, Effect, IndexKey, Ladder, Lifetime, Party};
 use duenna_store::{Access, Answer, KeyWish, Restoration, RestoreRequest, Store, StoreError, now};
 
 use crate::helpers::{Dice, Fresh, allow, child, child_home, datum, log, open, task};
@@ -17,7 +17,7 @@ use crate::rekey::{contents, full};
 const PHRASE: &str = "correct horse";
 
 fn request<'a>(from: &'a Path, into: &'a Path) -> RestoreRequest<'a> {
-    RestoreRequest { from, into, key: KeyWish::File, accepts_rollback: false, keeps_allows: false }
+    RestoreRequest { from, into, key: None, accepts_rollback: false, keeps_allows: false }
 }
 
 fn restore(request: &RestoreRequest<'_>) -> Result<Restoration, StoreError> {
@@ -41,10 +41,24 @@ fn told(store: &Store, server: &str) -> BTreeSet<Datum> {
         .unwrap()
 }
 
+/// Who shaped what a server counts as told.
+fn shapers(store: &Store, server: &str) -> BTreeSet<Party> {
+    let server = server.parse::<duenna_core::ServerName>().unwrap();
+    store
+        .with_log(|log| {
+            let annotations = log.told(&IndexKey::Annotations(server.clone()));
+            let slots = annotations.keys().map(|path| IndexKey::Wide(server.clone(), path.annotation));
+            let labels = slots.flat_map(|slot| log.told(&slot).values().cloned().collect::<Vec<_>>());
+            labels.flat_map(|label| label.shaped_by().map(|(party, _)| party.clone()).collect::<Vec<_>>()).collect()
+        })
+        .unwrap()
+}
+
 #[test]
 fn all_of_a_home_comes_back() {
     let (fresh, beside, _) = full(21);
     let before = contents(&fresh.store);
+    fs::set_permissions(fresh.home().join("languages/travel.json"), fs::Permissions::from_mode(0o755)).unwrap();
     let file = fresh.dir.path().join("backup");
     let backup = fresh.store.backup(&file, PHRASE).unwrap();
     assert_eq!((backup.values, backup.files), (2, 2));
@@ -59,10 +73,9 @@ fn all_of_a_home_comes_back() {
     let home = fresh.home();
     let dir = fresh.closed();
 
-    // The database is lost, and the head counter shows that nothing happened since.
-    fs::write(home.join("duenna.db"), b"").unwrap();
+    // The log shows that nothing happened since.
     fs::write(home.join("duenna.toml"), b"changed").unwrap();
-    assert!(open(&home).is_err());
+    fs::write(home.join("languages/new.json"), b"new").unwrap();
     let Restoration { store, kept, rollback, .. } = restore(&request(&file, &home)).unwrap();
     assert_eq!(contents(&store), before);
     beside.compare(&store).unwrap();
@@ -73,6 +86,9 @@ fn all_of_a_home_comes_back() {
     let kept = kept.unwrap();
     assert_eq!(fs::read(kept.join("duenna.toml")).unwrap(), b"changed");
     assert_eq!(fs::read(kept.join("key")).unwrap(), key);
+    assert_eq!(fs::read(kept.join("languages/new.json")).unwrap(), b"new");
+    assert!(!home.join("languages/new.json").exists());
+    assert_eq!(fs::metadata(home.join("languages/travel.json")).unwrap().permissions().mode() & 0o777, 0o700);
     // What was kept of an earlier state is in no later backup.
     drop(store);
     let again = dir.path().join("again");
@@ -89,6 +105,13 @@ fn a_backup_replaces_no_file() {
     assert_eq!(fs::read(&file).unwrap(), b"mine");
     let nowhere = fresh.dir.path().join("no/such/folder");
     fresh.store.backup(&nowhere, PHRASE).unwrap_err();
+    for inside in ["next", "next.ready", "languages/../saved"] {
+        let refused = fresh.store.backup(&fresh.home().join(inside), PHRASE);
+        assert!(refused.is_err(), "{inside}");
+        assert!(!fresh.home().join(inside).exists());
+    }
+    let refused = fresh.store.backup(&fresh.home().join("next"), PHRASE).unwrap_err();
+    assert!(matches!(refused, StoreError::InsideHome(_)), "{refused}");
 }
 
 #[test]
@@ -215,7 +238,7 @@ fn after_a_rollback_everything_counts_as_told() {
         refused_in: None,
     };
     fresh.store.remember(&[deny], now()).unwrap();
-    fresh.store.pin(&"quiet".parse().unwrap(), "[]", now()).unwrap();
+    fresh.store.pin(&"quiet".parse().unwrap(), r#"[{"name":"peek"}]"#, now()).unwrap();
     let file = fresh.dir.path().join("backup");
     fresh.store.backup(&file, PHRASE).unwrap();
     let had = told(&fresh.store, "quiet");
@@ -227,14 +250,18 @@ fn after_a_rollback_everything_counts_as_told() {
     assert!(store.journals().unwrap().is_empty());
     let left: Vec<_> = store.policy().unwrap().permissions().all().iter().map(|one| one.effect).collect();
     assert_eq!(left, [Effect::Deny]);
-    let everything =
-        ["passport", "city", "airline/*", "mail/*", "fs/*", "plain/*", "quiet/*", "folders/*", "language_limits/*"];
-    for server in ["airline", "mail", "fs", "plain", "quiet"] {
+    let values = ["passport", "city", "folders/*", "language_limits/*"].map(datum);
+    let servers = ["airline", "mail", "fs", "plain", "quiet"];
+    for server in servers {
         let told = told(&store, server);
-        for name in everything {
-            assert!(told.contains(&datum(name)), "{server}: {name} of {told:?}");
+        let others = servers.iter().filter(|other| **other != server).map(|other| datum(&format!("{other}/*")));
+        for datum in values.iter().cloned().chain(others) {
+            assert!(told.contains(&datum), "{server}: {datum} of {told:?}");
         }
     }
+    // What a server holds it was not told, so it counts by what its tools answered.
+    assert!(told(&store, "mail").contains(&datum("mail/send")));
+    assert!(told(&store, "quiet").contains(&datum("quiet/peek")));
     assert!(told(&store, "never").is_empty());
 
     // What is new may be what was forgotten: a value, and a server.
@@ -243,13 +270,21 @@ fn after_a_rollback_everything_counts_as_told() {
     let rows = store.verify().unwrap().rows;
     store.put(&"iban".parse().unwrap(), Ladder::Text, "DE03").unwrap();
     assert_eq!(store.verify().unwrap().rows, rows, "a value that is known was written down again");
-    store.pin(&"never".parse().unwrap(), "[]", now()).unwrap();
+    store.pin(&"never".parse().unwrap(), r#"[{"name":"look"}]"#, now()).unwrap();
     let never = told(&store, "never");
-    assert!(["passport", "iban", "quiet/*", "never/*"].iter().all(|name| never.contains(&datum(name))), "{never:?}");
+    assert!(["passport", "iban", "quiet/*", "never/look"].iter().all(|name| never.contains(&datum(name))), "{never:?}");
     assert!(told(&store, "quiet").contains(&datum("never/*")));
     let rows = store.verify().unwrap().rows;
-    store.pin(&"never".parse().unwrap(), "[1]", now()).unwrap();
+    store.pin(&"never".parse().unwrap(), r#"[{"name":"look","description":"?"}]"#, now()).unwrap();
     assert_eq!(store.verify().unwrap().rows, rows);
+    store.pin(&"never".parse().unwrap(), r#"[{"name":"look"},{"name":"listen"}]"#, now()).unwrap();
+    assert!(told(&store, "never").contains(&datum("never/listen")));
+    // Whoever shaped anything may have shaped what is forgotten.
+    let shaped = shapers(&store, "quiet");
+    for party in ["server:mail", "server:quiet", "email:joe@example.com", "server:web"] {
+        assert!(shaped.contains(&party.parse().unwrap()), "{party} of {shaped:?}");
+    }
+    assert!(shapers(&store, "never").contains(&"server:mail".parse().unwrap()));
 
     // Neither compacting, nor a new key, nor another backup of it loses that.
     store.compact(duenna_core::Time(i64::MAX), now(), false).unwrap();
@@ -368,4 +403,119 @@ fn restorer() {
     let file = home.with_file_name("backup");
     drop(accepting(&file, &home).unwrap());
     thread::sleep(Duration::from_secs(5));
+}
+
+/// A home in which no server was ever used forgets nothing less.
+#[test]
+fn a_rollback_before_the_first_server_counts_for_all_that_come() {
+    let fresh = Fresh::new();
+    fresh.store.put(&"passport".parse().unwrap(), Ladder::Text, "X1").unwrap();
+    let file = fresh.dir.path().join("backup");
+    fresh.store.backup(&file, PHRASE).unwrap();
+    let store = accepting(&file, &fresh.dir.path().join("restored")).unwrap().store;
+    assert_eq!(store.disclosures().unwrap(), [], "nothing is listed that nobody can have been told");
+    store.pin(&"mail".parse().unwrap(), r#"[{"name":"read"}]"#, now()).unwrap();
+    assert!(["passport", "mail/read", "folders/*"].iter().all(|name| told(&store, "mail").contains(&datum(name))));
+    store.put(&"iban".parse().unwrap(), Ladder::Text, "DE02").unwrap();
+    assert!(told(&store, "mail").contains(&datum("iban")));
+    store.verify().unwrap();
+}
+
+/// After a crash the head counter may be an older one than the log, whose calls were sent.
+#[test]
+fn a_head_that_is_older_than_its_log_proves_nothing() {
+    let (fresh, _, _) = full(31);
+    let home = fresh.home();
+    let file = fresh.dir.path().join("backup");
+    fresh.store.backup(&file, PHRASE).unwrap();
+    let head = fs::read(home.join("head")).unwrap();
+    let running = task(&fresh.store);
+    let _ = log(&fresh.store, &running, &["age"], "41").unwrap();
+    let dir = fresh.closed();
+    fs::write(home.join("head"), &head).unwrap();
+    open(&home).unwrap().verify().unwrap();
+    let refused = restore(&request(&file, &home)).unwrap_err();
+    assert!(matches!(refused, StoreError::Rollback { .. }), "{refused}");
+    // Nor where the log is gone.
+    fs::write(home.join("duenna.db"), b"").unwrap();
+    let refused = restore(&request(&file, &home)).unwrap_err();
+    assert!(matches!(refused, StoreError::Rollback { .. }), "{refused}");
+    accepting(&file, &home).unwrap();
+    drop(dir);
+}
+
+#[test]
+fn what_was_taken_back_since_does_not_come_back() {
+    let (fresh, _, _) = full(32);
+    let file = fresh.dir.path().join("backup");
+    fresh.store.backup(&file, PHRASE).unwrap();
+    let store = accepting(&file, &fresh.dir.path().join("restored")).unwrap().store;
+    assert!(store.list().unwrap().iter().all(|entry| !entry.is_open), "an open value may have been sealed since");
+    let running = task(&store);
+    assert_eq!(store.reserve_course(running.id, 8, 64, now()).unwrap(), 0, "the bits of the day may have been taken");
+    let kept = fresh.dir.path().join("kept");
+    let keeping = RestoreRequest { accepts_rollback: true, keeps_allows: true, ..request(&file, &kept) };
+    assert!(restore(&keeping).unwrap().store.list().unwrap().iter().any(|entry| entry.is_open));
+}
+
+/// With the head counter in the keyring, what a restore kept cannot be put back unnoticed.
+#[test]
+fn what_a_restore_kept_does_not_open_by_itself() {
+    let keyring = keyring_core::mock::Store::new().unwrap();
+    let access = Access::files_only().with_keyring(keyring);
+    let dir = tempfile::tempdir().unwrap();
+    let (home, file) = (dir.path().join("home"), dir.path().join("backup"));
+    let store = Store::init(&home, KeyWish::Keyring, &access).unwrap();
+    store.backup(&file, PHRASE).unwrap();
+    store.put(&"city".parse().unwrap(), Ladder::Text, "Halle").unwrap();
+    drop(store);
+    let wish = RestoreRequest { accepts_rollback: true, ..request(&file, &home) };
+    let restored = Store::restore(&wish, PHRASE, &access, None).unwrap();
+    assert_eq!(restored.store.key_source(), "the system's keyring");
+    let kept = restored.kept.unwrap();
+    drop(restored.store);
+    for entry in fs::read_dir(&kept).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), home.join(entry.file_name())).unwrap();
+    }
+    let refused = Store::open(&home, &access).unwrap_err();
+    assert!(matches!(refused, StoreError::Broken(_)), "{refused}");
+}
+
+#[test]
+fn an_exchange_that_nobody_can_read_is_put_aside() {
+    let (fresh, _, _) = full(33);
+    let file = fresh.dir.path().join("backup");
+    fresh.store.backup(&file, PHRASE).unwrap();
+    let home = fresh.home();
+    let dir = fresh.closed();
+    fs::write(home.join("next.ready"), b"garbage").unwrap();
+    assert!(open(&home).unwrap_err().to_string().contains("duenna restore"));
+    assert!(matches!(restore(&request(&file, &home)).unwrap_err(), StoreError::Rollback { .. }));
+    let restored = accepting(&file, &home).unwrap();
+    assert_eq!(fs::read(restored.kept.unwrap().join("next.ready")).unwrap(), b"garbage");
+    drop(dir);
+}
+
+/// Another home in this one's folder, and names that no list can hold, stay where they are.
+#[test]
+fn what_is_not_of_the_home_stays() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let (fresh, _, _) = full(34);
+    let file = fresh.dir.path().join("backup");
+    let inner = Store::init(&fresh.home().join("inner"), KeyWish::File, &Access::files_only()).unwrap();
+    assert_eq!(fresh.store.backup(&file, PHRASE).unwrap().files, 2);
+    inner.put(&"city".parse().unwrap(), Ladder::Text, "Halle").unwrap();
+    let odd = fresh.home().join(std::ffi::OsString::from_vec(b"r\xff.txt".to_vec()));
+    fs::write(&odd, b"odd").unwrap();
+    let refused = fresh.store.backup(&fresh.dir.path().join("second"), PHRASE).unwrap_err();
+    assert!(refused.to_string().contains("UTF-8"), "{refused}");
+    let home = fresh.home();
+    let dir = fresh.closed();
+    accepting(&file, &home).unwrap();
+    assert_eq!(fs::read(&odd).unwrap(), b"odd");
+    assert_eq!(inner.list().unwrap().len(), 1);
+    inner.put(&"age".parse().unwrap(), Ladder::Text, "40").unwrap();
+    assert_eq!(open(&home.join("inner")).unwrap().list().unwrap().len(), 2);
+    drop(dir);
 }

@@ -183,8 +183,8 @@ fn change_keys(home: &Path, mut tell: impl FnMut(String)) -> Result<(), StoreErr
                 let from = &home.with_file_name(format!("backup {round}"));
                 store.backup(from, "a phrase")?;
                 drop(store);
-                let key = KeyWish::File;
-                let request = RestoreRequest { from, into: home, key, accepts_rollback: false, keeps_allows: false };
+                let request =
+                    RestoreRequest { from, into: home, key: None, accepts_rollback: false, keeps_allows: false };
                 Store::restore(&request, "a phrase", &access, None)?.store
             }
             _ => store,

@@ -221,9 +221,9 @@ pub(super) struct RestoreArgs {
     /// Do not forget what you had allowed when the backup was made, though you may have taken some of it back since
     #[arg(long, requires = "accept_rollback")]
     pub(super) keep_permissions: bool,
-    /// Where the new key is stored
-    #[arg(long, value_enum, default_value_t = KeyPlace::Best)]
-    pub(super) key: KeyPlace,
+    /// Where the new key is stored [default: where the old one was]
+    #[arg(long, value_enum)]
+    pub(super) key: Option<KeyPlace>,
     /// Read the passphrase of the backup from this file descriptor, which is already open [default: you are asked for it]
     #[arg(long, value_name = "N")]
     pub(super) backup_passphrase_fd: Option<u32>,

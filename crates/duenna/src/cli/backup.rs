@@ -9,8 +9,8 @@ use super::args::{BackupArgs, KeyPlace, RekeyArgs, RestoreArgs};
 use super::error::CliError;
 use super::passphrase::{self, Other};
 use super::{CommandOutput, home, screen, time};
-use crate::terminal::counted;
-use duenna_store::{Backup, KeyWish, Restoration, RestoreRequest, Store};
+use crate::terminal::{self, counted};
+use duenna_store::{Access, Backup, KeyWish, Restoration, RestoreRequest, Store, StoreError};
 
 /// The passphrase that opens a backup.
 const OF_BACKUP: Other = Other { what: "the passphrase of the backup", option: "--backup-passphrase-fd" };
@@ -20,7 +20,7 @@ const OF_HOME: Other = Other { what: "the new passphrase of this home", option: 
 pub(super) fn backup(home: Option<PathBuf>, args: &BackupArgs, json: bool) -> Result<CommandOutput, CliError> {
     let store = home::store(home)?;
     if args.file.exists() {
-        return Err(duenna_store::StoreError::Exists(args.file.clone()).into());
+        return Err(StoreError::Exists(args.file.clone()).into());
     }
     let phrase = OF_BACKUP.new_one()?;
     let Backup { bytes, values, rows, files } = store.backup(&args.file, &phrase)?;
@@ -43,17 +43,19 @@ pub(super) fn backup(home: Option<PathBuf>, args: &BackupArgs, json: bool) -> Re
 pub(super) fn restore(told: Option<PathBuf>, args: &RestoreArgs, json: bool) -> Result<CommandOutput, CliError> {
     let into = home::folder(told)?;
     let phrase = OF_BACKUP.known_one()?;
-    let key = args.key.wish();
-    let access = passphrase::for_restored(key)?;
     let request = RestoreRequest {
         from: &args.file,
         into: &into,
-        key,
+        key: args.key.map(KeyPlace::wish),
         accepts_rollback: args.accept_rollback,
         keeps_allows: args.keep_permissions,
     };
-    let Restoration { store, made, made_by, kept, rollback } =
-        Store::restore(&request, &phrase, &access, Some(screen::reading))?;
+    let restore = |access: &Access| Store::restore(&request, &phrase, access, Some(screen::reading));
+    let restored = match restore(&passphrase::access()) {
+        Err(StoreError::NoPassphrase) if terminal::is_attended() => restore(&passphrase::of_restored()?)?,
+        restored => restored?,
+    };
+    let Restoration { store, made, made_by, kept, rollback } = restored;
     let values = store.list()?.len();
     if json {
         return CommandOutput::json(&json!({
@@ -80,7 +82,7 @@ pub(super) fn restore(told: Option<PathBuf>, args: &RestoreArgs, json: bool) -> 
         let _ = writeln!(
             text,
             "Calls that were made later are in no log any more, so everything you have counts as known to every server that was ever used: you will \
-             be asked again about what their answers may repeat. {forgotten}, and runs that waited are discarded.",
+             be asked again about what their answers may repeat. {forgotten}, runs that waited are discarded, and `duenna.toml` is as it was then.",
         );
     }
     if let Some(kept) = &kept {

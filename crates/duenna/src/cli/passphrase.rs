@@ -86,13 +86,9 @@ pub(super) fn made(folder: &Path, wish: KeyWish) -> Result<Store, CliError> {
     }
 }
 
-/// The ways to the key of a home that is restored.
-pub(super) fn for_restored(wish: KeyWish) -> Result<Access, CliError> {
-    let access = access();
-    if wish == KeyWish::Passphrase && !access.has_passphrase() && terminal::is_attended() {
-        return Ok(access.with_passphrase(&typed_twice("a passphrase for the restored home")?));
-    }
-    Ok(access)
+/// The ways to the key of a home that is restored, whose passphrase is asked for.
+pub(super) fn of_restored() -> Result<Access, CliError> {
+    Ok(access().with_passphrase(&typed_twice("a passphrase for the restored home")?))
 }
 
 /// A passphrase that is not the one of the home that is opened.

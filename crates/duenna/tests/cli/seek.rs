@@ -136,7 +136,7 @@ fn nothing_is_looked_for_unless_folders_are_named() {
     let world = World::new(&found(1, "X900771"));
     let config = world.home.path("home/duenna.toml");
     let text = std::fs::read_to_string(&config).unwrap();
-    world.home.configure(&text.split("[seek]").next().unwrap());
+    world.home.configure(text.split("[seek]").next().unwrap());
     let (status, printed, seen) = world.typed("typed\n\n");
     assert_eq!((status, printed.as_str()), (Status::Done, "it is typed\n"));
     assert!(!seen.contains("papers") && world.told().is_empty(), "{seen}");
