@@ -53,6 +53,36 @@ pub enum StoreError {
     /// `duenna init` was interrupted.
     #[error("creating the home `{}` was interrupted; run `duenna init --home {}` again to finish it", .0.display(), .0.display())]
     Unfinished(PathBuf),
+    /// Where a home is to be made there is a link.
+    #[error(
+        "`{}` is a link, and `duenna init` follows none: whoever can change a link chooses where your private data goes. Name the folder that it \
+         leads to, or remove the link; nothing was made", .0.display()
+    )]
+    Link(PathBuf),
+    /// The home, or a file of it, belongs to somebody else.
+    #[error(
+        "`{}` belongs to another user (number {owner}; you are {user}), who could read and change what Duenna keeps there. Use a folder of your own, \
+         or run Duenna as that user; if it is yours after all, `chown` it", .path.display()
+    )]
+    NotYours {
+        /// The folder or file.
+        path: PathBuf,
+        /// Whose it is.
+        owner: u32,
+        /// Who asks.
+        user: u32,
+    },
+    /// The home, or a file of it, can be written by others.
+    #[error(
+        "other users of this machine can write `{}` (its mode is {mode:o}), so what is there may not be yours any more. If you are certain that it \
+         is, run `chmod go-w '{}'` and try again", .path.display(), .path.display()
+    )]
+    Exposed {
+        /// The folder or file.
+        path: PathBuf,
+        /// Its permission bits.
+        mode: u32,
+    },
     /// `home.toml` cannot be used.
     #[error("`{}` cannot be used: {why}; restore a backup with `duenna restore`", .path.display())]
     BadSettings {

@@ -1,7 +1,7 @@
 //! Small files that must survive a crash, and the lock between processes.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -15,11 +15,12 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// No file kept here is longer: a longer one is not ours.
 const LONGEST: u64 = 64 * 1024;
 
-/// Makes `folder`, closed to everyone but the user. One that holds other things already keeps its mode: it may be anyone's.
+/// Makes `folder`, and those above it that are missing, closed to everyone but the user. One that is there keeps its mode if others can
+/// write it or it holds other things: it may be anyone's.
 pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::io("create the folder", folder, error);
     if !folder.exists() {
-        fs::create_dir_all(folder).map_err(failed)?;
+        closed(DirBuilder::new().recursive(true)).create(folder).map_err(failed)?;
     }
     if !folder.is_dir() {
         return Err(failed(io::ErrorKind::NotADirectory.into()));
@@ -141,9 +142,22 @@ fn private(options: &mut OpenOptions) -> &mut OpenOptions {
 }
 
 #[cfg(unix)]
+fn closed(options: &mut DirBuilder) -> &mut DirBuilder {
+    use std::os::unix::fs::DirBuilderExt as _;
+    options.mode(0o700)
+}
+
+#[cfg(not(unix))]
+fn closed(options: &mut DirBuilder) -> &mut DirBuilder {
+    options
+}
+
+/// Nobody else may look into an empty folder of the user's. One that others could write is refused by whoever asked for it.
+#[cfg(unix)]
 fn restrict(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
+    let mode = fs::metadata(folder)?.permissions().mode();
+    if mode & 0o022 == 0 { fs::set_permissions(folder, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
 }
 
 #[cfg(not(unix))]

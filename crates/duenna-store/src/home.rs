@@ -8,6 +8,7 @@ use super::chain::Tail;
 use super::crypto::{Secret32, Subkeys, hex, random};
 use super::database;
 use super::error::{Break, BreakKind, StoreError};
+use super::exposure;
 use super::files::{self, Files, Lock};
 use super::head::{Head, HeadPlace};
 use super::key::{Access, KeySource, KeyWish};
@@ -46,12 +47,16 @@ impl Home {
     /// Makes a home. Each step is durable before the next, and the database comes last: an interrupted attempt can be
     /// finished by another, and never costs a key that something was encrypted with.
     pub(super) fn make(folder: &Path, wish: KeyWish, access: &Access) -> Result<Self, StoreError> {
-        let files = Files::of(folder);
-        files::make_folder(folder)?;
+        let folder = exposure::named(folder);
+        let files = Files::of(&folder);
+        // Before, so that nothing is made behind a link or in somebody else's folder; after, since it may not have been there.
+        exposure::check_new(&files)?;
+        files::make_folder(&folder)?;
+        exposure::check_new(&files)?;
         let _lock = Lock::take(&files.lock)?;
         swap::finish(&files)?;
         let settings = match Settings::load(&files)? {
-            Some(_) if files.database.exists() => return Err(StoreError::AlreadyMade(folder.to_owned())),
+            Some(_) if files.database.exists() => return Err(StoreError::AlreadyMade(folder)),
             Some(settings) => settings,
             None if files.database.exists() => {
                 let why = "it is missing, but `duenna.db` exists".to_owned();
@@ -94,6 +99,10 @@ impl Home {
     /// Finds the key of a home. An exchange of its files that was interrupted is finished.
     pub(super) fn find(folder: &Path, access: &Access) -> Result<Self, StoreError> {
         let files = Files::of(folder);
+        if !files.settings.exists() && !swap::is_pending(&files) {
+            return Err(StoreError::NoHome(folder.to_owned()));
+        }
+        exposure::check_home(&files)?;
         if swap::is_pending(&files) {
             let _lock = Lock::take(&files.lock)?;
             swap::finish(&files)?;

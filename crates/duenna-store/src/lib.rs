@@ -37,6 +37,7 @@ mod database;
 mod disclosure;
 mod error;
 mod experiences;
+mod exposure;
 mod files;
 mod head;
 mod history;
@@ -125,7 +126,8 @@ impl Store {
     /// ```
     ///
     /// # Errors
-    /// If a home is there already, or the key cannot be put where it was wished.
+    /// If a home is there already, or the key cannot be put where it was wished; if the folder is a link, somebody else's, or one that others
+    /// can write.
     pub fn init(folder: &Path, wish: KeyWish, access: &Access) -> Result<Self, StoreError> {
         let home = Home::make(folder, wish, access)?;
         let presence = Lock::shared(&home.files.presence)?;
@@ -135,15 +137,25 @@ impl Store {
     /// Opens the home in `folder`.
     ///
     /// # Errors
-    /// If there is none, the key is missing or wrong, or the database is damaged or newer than this program. Nothing is
-    /// written then.
+    /// If there is none, others can write it, the key is missing or wrong, or the database is damaged or newer than this program. Nothing
+    /// is written then.
     pub fn open(folder: &Path, access: &Access) -> Result<Self, StoreError> {
         let files = Files::of(folder);
         if !files.settings.exists() && !swap::is_pending(&files) {
             return Err(StoreError::NoHome(folder.to_owned()));
         }
+        exposure::check_home(&files)?;
         let presence = Lock::shared(&files.presence)?;
         Self::of(Home::find(folder, access)?, presence)
+    }
+
+    /// Refuses a home whose folder or files others can write, or that is not the user's, as [`Store::open`] does: for what is read from the
+    /// folder without the store, such as `duenna.toml`.
+    ///
+    /// # Errors
+    /// [`StoreError::NotYours`] and [`StoreError::Exposed`].
+    pub fn check_exposure(folder: &Path) -> Result<(), StoreError> {
+        exposure::check_home(&files::Files::of(folder))
     }
 
     /// Where the home's key is, in words.

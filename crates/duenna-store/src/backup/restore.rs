@@ -12,6 +12,7 @@ use super::{Manifest, read_manifest, time};
 use crate::chain::Tail;
 use crate::crypto::{Subkeys, unhex};
 use crate::error::StoreError;
+use crate::exposure;
 use crate::files::{self, Files, Lock};
 use crate::head::{self, Head};
 use crate::home::{Home, Identity};
@@ -84,6 +85,11 @@ impl Store {
         let rolled_back = || StoreError::Rollback { made: time(&manifest), is_new };
         if is_new && !request.accepts_rollback {
             return Err(rolled_back());
+        }
+        if is_new {
+            exposure::check_new(&home)?
+        } else {
+            exposure::check_home(&home)?
         }
         files::make_folder(into)?;
         let in_use =

@@ -15,6 +15,8 @@ mod compact;
 mod corrupt;
 mod course;
 mod crash;
+#[cfg(unix)]
+mod exposure;
 mod helpers;
 mod keys;
 mod log;

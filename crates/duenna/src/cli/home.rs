@@ -84,6 +84,8 @@ pub(super) fn config(folder: &Path) -> Result<Config, CliError> {
     if !path.exists() {
         return Ok(Config::default());
     }
+    // It says which programs are started.
+    Store::check_exposure(folder)?;
     Config::load(&path).map_err(|source| CliError::Config { path, source })
 }
 

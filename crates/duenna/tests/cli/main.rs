@@ -24,6 +24,8 @@ mod converted;
 mod demo;
 mod ends;
 mod examples;
+#[cfg(unix)]
+mod exposed;
 mod figure_3;
 mod guard;
 mod guide;
