@@ -160,6 +160,12 @@ pub enum StoreError {
         /// How it shows.
         how: String,
     },
+    /// The log is what was written, but something that is encrypted does not open.
+    #[error(
+        "{0} cannot be decrypted: changed outside Duenna, or damaged on the disk; restore `duenna.db` from a backup. The rows of the disclosure log \
+         are intact"
+    )]
+    Unreadable(Unreadable),
     /// The permissions changed after the call was decided.
     #[error("the permissions changed while the call was being decided; try again")]
     Stale,
@@ -310,6 +316,39 @@ impl fmt::Display for Break {
             BreakKind::NotCompacted => {
                 write!(f, "the rows before the checkpoint in row {seq} are not those stored when it was written")
             }
+        }
+    }
+}
+
+/// So many things that do not open are named; the others are counted.
+pub const MOST_NAMED: usize = 100;
+
+/// What does not open, by name and never by content.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Unreadable {
+    /// How many things.
+    pub count: u64,
+    /// The first of them, in words: at most [`MOST_NAMED`].
+    pub names: Vec<String>,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 10;
+        let shown = self.names.len().min(SHOWN);
+        f.write_str(&self.names.iter().take(shown).cloned().collect::<Vec<_>>().join(", "))?;
+        match self.count.saturating_sub(shown as u64) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+impl Unreadable {
+    pub(super) fn add(&mut self, name: String) {
+        self.count += 1;
+        if self.names.len() < MOST_NAMED {
+            self.names.push(name);
         }
     }
 }

@@ -93,6 +93,25 @@ pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result
     Ok(())
 }
 
+/// Opens each experience in turn, and says the name of one that does not open.
+pub(super) fn open_all(
+    db: &Connection,
+    key: &Secret32,
+    mut each: impl FnMut(Result<(), String>),
+) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT id, entry, vector FROM experiences ORDER BY id")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let id = from_db(row.get(0)?);
+        let mut opened = true;
+        for (part, at) in [("entry", 1), ("vector", 2)] {
+            opened &= decrypt(key, &bound(part, id), row.get_ref(at)?.as_blob().unwrap_or_default()).is_some();
+        }
+        each(if opened { Ok(()) } else { Err(format!("entry {id} of the guard's memory")) });
+    }
+    Ok(())
+}
+
 fn forged(id: u64) -> StoreError {
     StoreError::Forged {
         what: "the guard's memory",

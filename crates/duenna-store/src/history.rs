@@ -6,8 +6,9 @@ use serde_json::Value;
 
 use super::chain::{LogReading, Tail};
 use super::checkpoint::{self, Checkpoint};
+use super::contents::{Contents, DecryptedCounts};
 use super::crypto::decrypt;
-use super::error::StoreError;
+use super::error::{StoreError, Unreadable};
 use super::ledger::{ELSEWHERE, INFERRED};
 use super::memory::Root;
 use super::permissions::from_json;
@@ -75,7 +76,7 @@ pub struct DisclosedCall {
     pub rows: Vec<DisclosureRow>,
 }
 
-/// A log in which nothing was changed.
+/// A log in which no row was changed, and what is encrypted in the home beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifiedLog {
     /// How many rows it has.
@@ -86,6 +87,10 @@ pub struct VerifiedLog {
     pub facts: u64,
     /// Behind what it was compacted.
     pub checkpoint: Option<Checkpoint>,
+    /// What was decrypted, of the log and beside it.
+    pub decrypted: DecryptedCounts,
+    /// What was not.
+    pub unreadable: Unreadable,
 }
 
 impl Store {
@@ -119,14 +124,33 @@ impl Store {
         self.read(|db, _, _| checkpoint::of_row(db, to_db(id.0)))
     }
 
-    /// Checks the whole log: each row, its order, that none is missing up to the head counter; and the seals of the rest.
+    /// Checks the whole log: each row, its order, that none is missing up to the head counter; the seals of the rest; and that all that is
+    /// encrypted opens.
     ///
     /// # Errors
-    /// [`StoreError::Broken`] with the first row that is not as it was and why, or [`StoreError::Forged`].
+    /// [`StoreError::Broken`] with the first row that is not as it was and why, or [`StoreError::Forged`];
+    /// [`StoreError::Unreadable`] if only something encrypted does not open.
     pub fn verify(&self) -> Result<VerifiedLog, StoreError> {
+        let verified = self.examine()?;
+        if verified.unreadable.count > 0 { Err(StoreError::Unreadable(verified.unreadable)) } else { Ok(verified) }
+    }
+
+    /// The same, where the caller says what does not open.
+    ///
+    /// # Errors
+    /// As for [`Store::verify`], but for [`StoreError::Unreadable`].
+    pub fn examine(&self) -> Result<VerifiedLog, StoreError> {
         self.read(|db, head, caches| {
             let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
-            let followed = tail.follow(db, &self.home.keys.chain, head, None, |_| Ok(()))?;
+            let mut contents = Contents::new(&self.home.keys);
+            let mut seen = 0;
+            let followed = tail.follow(db, &self.home.keys.chain, head, None, |row| {
+                seen += 1;
+                if seen % 10_000 == 0 {
+                    self.progress(seen);
+                }
+                contents.take(row)
+            })?;
             for sealed in SealedPart::ALL {
                 sealed.check(db, &self.home.keys.seals, &head.versions)?;
             }
@@ -137,8 +161,9 @@ impl Store {
             if sound != "ok" {
                 return Err(StoreError::Damaged { path: self.home.files.database.clone(), why: sound });
             }
+            let (decrypted, unreadable) = contents.finish(db)?;
             let LogReading { rows, checkpoint } = followed;
-            Ok(VerifiedLog { rows, head: from_db(head.seq), facts, checkpoint })
+            Ok(VerifiedLog { rows, head: from_db(head.seq), facts, checkpoint, decrypted, unreadable })
         })
     }
 

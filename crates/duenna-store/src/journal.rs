@@ -249,6 +249,28 @@ impl Store {
     }
 }
 
+/// Opens each entry in turn, and says the name of one that does not open: it, or the one before it, is not what was written.
+pub(super) fn open_all(
+    db: &Connection,
+    key: &Secret32,
+    mut each: impl FnMut(Result<(), String>),
+) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT task, place, entry FROM journal ORDER BY task, place")?;
+    let mut rows = query.query([])?;
+    let mut end = JournalEnd::of(TaskId(0));
+    while let Some(row) = rows.next()? {
+        let (task, place) = (TaskId(from_db(row.get(0)?)), row.get::<_, i64>(1)?);
+        if end.task != task {
+            end = JournalEnd::of(task);
+        }
+        let sealed = row.get_ref(2)?.as_blob().unwrap_or_default();
+        let opened = decrypt(key, &end.bound(), sealed).filter(|_| place == end.place);
+        each(opened.map(drop).ok_or_else(|| format!("entry {place} of what pending run {} needs", task.0)));
+        end = JournalEnd { place, ..end }.after(sealed);
+    }
+    Ok(())
+}
+
 /// Deletes the entries of a run, in the transaction that ends it.
 pub(super) fn forget(db: &Connection, task: TaskId) -> Result<(), StoreError> {
     db.execute("DELETE FROM journal WHERE task = ?1", [to_db(task.0)])?;

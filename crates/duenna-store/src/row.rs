@@ -1,6 +1,6 @@
 //! What the rows of the log have in common: their numbers and kinds.
 
-use duenna_core::{ServerName, ToolName};
+use std::fmt;
 
 /// The number of a logged call: that of its first row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +38,6 @@ impl RowKind {
 }
 
 /// What arguments are bound to: they open for no other call.
-pub(super) fn bound(call: i64, server: &ServerName, tool: &ToolName) -> String {
+pub(super) fn bound(call: i64, server: &impl fmt::Display, tool: &impl fmt::Display) -> String {
     format!("{call}/{server}/{tool}")
 }

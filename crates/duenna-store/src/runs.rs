@@ -66,6 +66,22 @@ pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result
     Ok(())
 }
 
+/// Opens each record in turn, and says the name of one that does not open.
+pub(super) fn open_all(
+    db: &Connection,
+    key: &Secret32,
+    mut each: impl FnMut(Result<(), String>),
+) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT task, record FROM runs ORDER BY task")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let task = TaskId(from_db(row.get(0)?));
+        let opened = decrypt(key, &bound(task), row.get_ref(1)?.as_blob().unwrap_or_default());
+        each(opened.map(drop).ok_or_else(|| format!("the record of run {}", task.0)));
+    }
+    Ok(())
+}
+
 fn forged(task: TaskId) -> StoreError {
     StoreError::Forged { what: "the record of a run", how: format!("run {} cannot be decrypted", task.0) }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use duenna_core::abstraction::Kind;
-use duenna_core::{Grain, Key, Label, Labeled, Ladder, NameError};
+use duenna_core::{Grain, Key, Label, Labeled, Ladder, NameError, visible};
 use rusqlite::{Connection, OptionalExtension as _};
 use zeroize::Zeroizing;
 
@@ -228,6 +228,26 @@ pub(super) fn reencrypt(db: &Connection, keys: (&Secret32, &Secret32)) -> Result
         let sealed = crypto::reencrypt(keys, &bound(id, version, &key, &sort), &sealed)?;
         let sealed = sealed.ok_or_else(|| forged(&key))?;
         db.execute("UPDATE items SET value = ?2 WHERE id = ?1", (id, sealed))?;
+    }
+    Ok(())
+}
+
+/// Opens each value in turn, and says the name of one that does not open.
+pub(super) fn open_all(
+    db: &Connection,
+    key: &Secret32,
+    mut each: impl FnMut(Result<(), String>),
+) -> Result<(), StoreError> {
+    let mut query = db.prepare("SELECT id, key, ladder, version, value FROM items ORDER BY key")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let (name, sort): (String, String) = (row.get(1)?, row.get(2)?);
+        let opened = || {
+            let place = bound(row.get(0).ok()?, row.get(3).ok()?, &name.parse().ok()?, &sort.parse().ok()?);
+            let value = decrypt(key, &place, row.get_ref(4).ok()?.as_blob().ok()?)?;
+            std::str::from_utf8(&value).is_ok().then_some(())
+        };
+        each(opened().ok_or_else(|| format!("the private value `{}`", visible(&name))));
     }
     Ok(())
 }

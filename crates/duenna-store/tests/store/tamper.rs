@@ -3,7 +3,7 @@
 use std::fs;
 
 use duenna_core::{Key, Ladder, Lifetime};
-use duenna_store::{BreakKind, StoreError, now};
+use duenna_store::{BreakKind, DecryptedCounts, Entry, JournalEnd, MOST_NAMED, StoreError, Unreadable, now};
 
 use crate::helpers::{Fresh, allow, log, memory, open, task};
 
@@ -227,7 +227,96 @@ fn values_swapped_changed_or_put_back_do_not_come_back() {
         fresh.raw().execute_batch(change).unwrap();
         let store = fresh.again().unwrap();
         assert!(matches!(store.get(&age), Err(StoreError::Forged { .. })), "{change}");
+        assert!(matches!(store.verify(), Err(StoreError::Forged { .. } | StoreError::Unreadable(_))), "{change}");
     }
+}
+
+/// Everything that is encrypted beside the log: what is changed there from outside, and what then does not open.
+const UNREADABLE: &[(&str, &[&str])] = &[
+    ("UPDATE items SET value = zeroblob(500) WHERE key = 'age'", &["the private value `age`"]),
+    ("UPDATE items SET value = x''", &["the private value `age`", "the private value `city`"]),
+    (
+        "UPDATE items SET value = (SELECT value FROM items WHERE key = 'city') WHERE key = 'age'",
+        &["the private value `age`"],
+    ),
+    ("UPDATE runs SET record = x'00' WHERE task = 2", &["the record of run 2"]),
+    ("UPDATE runs SET record = (SELECT record FROM runs WHERE task = 1) WHERE task = 2", &["the record of run 2"]),
+    // An entry is bound to the one before it.
+    (
+        "UPDATE journal SET entry = zeroblob(60) WHERE task = 1 AND place = 0",
+        &["entry 0 of what pending run 1 needs", "entry 1 of what pending run 1 needs"],
+    ),
+    ("UPDATE journal SET entry = x'' WHERE task = 1 AND place = 1", &["entry 1 of what pending run 1 needs"]),
+    ("DELETE FROM journal WHERE task = 1 AND place = 0", &["entry 1 of what pending run 1 needs"]),
+    (
+        "UPDATE journal SET task = 2 WHERE task = 1",
+        &["entry 0 of what pending run 2 needs", "entry 1 of what pending run 2 needs"],
+    ),
+    ("UPDATE experiences SET entry = zeroblob(60) WHERE id = 1", &["entry 1 of the guard's memory"]),
+    ("UPDATE experiences SET vector = entry WHERE id = 2", &["entry 2 of the guard's memory"]),
+    (
+        "UPDATE experiences SET entry = x''; UPDATE runs SET record = x'' WHERE task = 1",
+        &["the record of run 1", "entry 1 of the guard's memory", "entry 2 of the guard's memory"],
+    ),
+];
+
+/// A home with two of everything that is encrypted; the secret is in all of it.
+fn filled() -> Fresh {
+    let fresh = logged();
+    for key in ["age", "city"] {
+        fresh.store.put(&key.parse().unwrap(), Ladder::Text, SECRET).unwrap();
+    }
+    for task in [1, 2].map(duenna_core::TaskId) {
+        if task.0 > 1 {
+            fresh.store.begin_task(None, now()).unwrap();
+        }
+        fresh.store.keep_run(task, SECRET.as_bytes()).unwrap();
+        fresh.store.keep_experience(SECRET.as_bytes(), "words", SECRET.as_bytes()).unwrap();
+    }
+    let mut end = JournalEnd::of(duenna_core::TaskId(1));
+    for _ in 0..2 {
+        fresh.store.write_journal(&mut end, &[Entry::new(SECRET.as_bytes().to_vec())]).unwrap();
+    }
+    fresh
+}
+
+const SECRET: &str = "what nobody may read";
+
+#[test]
+fn all_that_is_encrypted_is_decrypted_and_what_is_not_is_named_without_its_value() {
+    let decrypted = DecryptedCounts { values: 2, arguments: 3, runs: 2, journals: 2, experiences: 2 };
+    let verified = filled().store.verify().unwrap();
+    assert_eq!((verified.decrypted, verified.unreadable), (decrypted, Unreadable::default()));
+    for (change, names) in UNREADABLE {
+        let fresh = filled();
+        fresh.raw().execute_batch(change).unwrap();
+        let store = fresh.again().unwrap();
+        let found = store.examine().unwrap_or_else(|error| panic!("{change}: {error}"));
+        assert_eq!(found.unreadable.names, *names, "{change}");
+        assert_eq!(found.unreadable.count, names.len() as u64, "{change}");
+        assert_eq!(found.rows, 6, "{change}");
+        let error = store.verify().unwrap_err();
+        assert!(matches!(&error, StoreError::Unreadable(found) if found.names == *names), "{change}: {error}");
+        assert!(!format!("{error} {error:?} {found:?}").contains(SECRET), "{change}");
+    }
+}
+
+#[test]
+fn a_home_full_of_things_that_do_not_open_names_the_first_and_counts_all() {
+    let fresh = logged();
+    let running = task(&fresh.store);
+    let mut end = JournalEnd::of(running.id);
+    for _ in 0..MOST_NAMED + 5 {
+        fresh.store.write_journal(&mut end, &[Entry::new(SECRET.as_bytes().to_vec())]).unwrap();
+    }
+    fresh.raw().execute("UPDATE journal SET entry = x'' WHERE place = 0", []).unwrap();
+    let found = fresh.again().unwrap().examine().unwrap();
+    assert_eq!((found.unreadable.count, found.unreadable.names.len()), (2, 2));
+    fresh.raw().execute("UPDATE journal SET entry = x''", []).unwrap();
+    let found = fresh.again().unwrap().examine().unwrap();
+    assert_eq!(found.unreadable.count, MOST_NAMED as u64 + 5);
+    assert_eq!(found.unreadable.names.len(), MOST_NAMED);
+    assert!(StoreError::Unreadable(found.unreadable).to_string().contains("and 95 more"));
 }
 
 /// The schema may not act: a trigger put into the file does not run.

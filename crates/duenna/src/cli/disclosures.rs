@@ -13,14 +13,14 @@ use std::fmt::Write as _;
 use duenna_core::{Time, quoted, visible};
 use serde_json::{Value, json};
 
-use super::CommandOutput;
 use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::time::{rfc3339, short};
+use super::{CommandOutput, Exit};
 use crate::terminal::counted;
 use crate::terminal::flow_paths::VIA_NOTE;
 use crate::terminal::table::{WIDTH, table, wrap};
-use duenna_store::{CallId, Compaction, DisclosureRow, RowKind, Store, VerifiedLog, now};
+use duenna_store::{CallId, Compaction, DecryptedCounts, DisclosureRow, RowKind, Store, VerifiedLog, now};
 
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
@@ -41,7 +41,9 @@ pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: boo
 }
 
 fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
-    let VerifiedLog { rows, head, facts, checkpoint } = store.verify()?;
+    let VerifiedLog { rows, head, facts, checkpoint, decrypted, unreadable } = store.examine()?;
+    let DecryptedCounts { values, arguments, runs, journals, experiences } = decrypted;
+    let exit = if unreadable.count == 0 { Exit::Done } else { Exit::Own };
     if json {
         let checkpoint = checkpoint.map(|at| {
             json!({
@@ -49,7 +51,14 @@ fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
                 "from": rfc3339(at.between.0), "to": rfc3339(at.between.1),
             })
         });
-        return CommandOutput::json(&json!({ "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint }));
+        let said = CommandOutput::json(&json!({
+            "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint,
+            "decrypted": {
+                "values": values, "arguments": arguments, "runs": runs, "journal_entries": journals, "experiences": experiences,
+            },
+            "unreadable": { "count": unreadable.count, "names": unreadable.names },
+        }));
+        return Ok(said?.exit(exit));
     }
     let mut text =
         format!("The disclosure log is intact: {}, none changed or missing.\n", counted(rows, "row", "rows"));
@@ -68,7 +77,27 @@ fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
             if at.rows == 1 { "was" } else { "were" }
         );
     }
-    Ok(CommandOutput::done(text))
+    let _ = writeln!(
+        text,
+        "Decrypted: {}, the arguments of {}, {}, {} of pending runs, {} of the guard's memory.",
+        counted(values, "private value", "private values"),
+        counted(arguments, "call", "calls"),
+        counted(runs, "record of a run", "records of runs"),
+        counted(journals, "entry", "entries"),
+        counted(experiences, "entry", "entries"),
+    );
+    if unreadable.count > 0 {
+        let _ = writeln!(text, "\n{} cannot be decrypted:", counted(unreadable.count, "thing", "things"));
+        for name in &unreadable.names {
+            let _ = writeln!(text, "  {name}");
+        }
+        let more = unreadable.count.saturating_sub(unreadable.names.len() as u64);
+        if more > 0 {
+            let _ = writeln!(text, "  and {more} more");
+        }
+        text.push_str("What was written there was changed outside Duenna, or damaged on the disk: restore `duenna.db` from a backup.\n");
+    }
+    Ok(CommandOutput::done(text).exit(exit))
 }
 
 fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<CommandOutput, CliError> {

@@ -170,3 +170,24 @@ mod servers {
         home.artifact("x = 1\n", None).expect(0);
     }
 }
+
+#[test]
+fn verify_names_what_cannot_be_decrypted_and_shows_no_value() {
+    let home = Home::new();
+    let sends = "airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n";
+    home.artifact(sends, Some("[[data]]\ndatum = \"ssn\"\nanswer = \"task\"\n"));
+    let verified = home.run(&["disclosures", "verify", "--json"]).expect(0).json();
+    assert_eq!((&verified["decrypted"]["values"], &verified["unreadable"]["count"]), (&2.into(), &0.into()));
+    let raw = rusqlite::Connection::open(home.path("home/duenna.db")).unwrap();
+    raw.execute("UPDATE items SET value = zeroblob(60) WHERE key = 'ssn'", []).unwrap();
+    drop(raw);
+    let verified = home.run(&["disclosures", "verify", "--json"]).expect(1);
+    assert_eq!(verified.json()["unreadable"], serde_json::json!({ "count": 1, "names": ["the private value `ssn`"] }));
+    let said = home.run(&["disclosures", "verify"]).expect(1);
+    assert!(said.out.contains("1 thing cannot be decrypted:\n  the private value `ssn`\n"), "{said:?}");
+    let doctor = home.run(&["doctor"]).expect(1);
+    assert!(doctor.out.contains("the private value `ssn` cannot be decrypted"), "{doctor:?}");
+    for ran in [verified, said, doctor] {
+        assert!(!ran.out.contains(SSN) && !ran.err.contains(SSN), "{ran:?}");
+    }
+}

@@ -18,7 +18,7 @@ pub(in super::super) enum DisclosuresCommand {
         /// The ID of the call
         call: u64,
     },
-    /// Check that nothing in the log was changed, added or removed
+    /// Check that nothing in the log was changed, added or removed, and that all that is encrypted in the home can be decrypted
     Verify,
     /// Show who knows what, at which grain and since when, as a table or a picture
     Graph(GraphArgs),
