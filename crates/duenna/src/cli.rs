@@ -24,6 +24,7 @@ mod passphrase;
 mod pending;
 mod permissions;
 mod pii;
+mod private_file;
 mod resume;
 mod run;
 mod screen;

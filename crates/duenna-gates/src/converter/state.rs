@@ -62,7 +62,11 @@ impl State {
         let path = &followed(path).map_err(unreadable)?;
         let mut beside = path.as_os_str().to_owned();
         beside.push(".lock");
-        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(beside).map_err(unreadable)?;
+        let mut options = OpenOptions::new();
+        options.create(true).truncate(false).write(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let lock = options.open(beside).map_err(unreadable)?;
         lock.lock().map_err(unreadable)?;
         Ok(Self { path: path.to_owned(), _lock: lock, handles: handles(path)?.unwrap_or_default() })
     }

@@ -48,7 +48,7 @@ fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandO
             return Err(CliError::Usage(why));
         }
         Some(path) => {
-            super::disclosures::write(path, &said.text)?;
+            super::private_file::replace(path, &said.text)?;
             let path = path.display();
             format!(
                 "A draft for {} is in `{path}`. Review it, then set `annotation = \"{path}\"` for `{known}` in \

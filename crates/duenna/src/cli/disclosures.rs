@@ -5,8 +5,6 @@ mod graph;
 mod left;
 mod svg;
 
-pub(super) use self::export::write;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 

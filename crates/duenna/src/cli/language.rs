@@ -109,7 +109,7 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
         if path.exists() {
             return Err(CliError::Usage(format!("`{}` already exists; choose another file", path.display())));
         }
-        super::disclosures::write(path, &CommandOutput::json(&written)?.text)?;
+        super::private_file::replace(path, &CommandOutput::json(&written)?.text)?;
     }
     if json {
         return CommandOutput::json(&json!({ "language": written, "open": open }));

@@ -56,7 +56,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     ];
     for (path, value) in files {
         if let Some(path) = path {
-            super::disclosures::write(path, &CommandOutput::json(&value)?.text)?;
+            super::private_file::replace(path, &CommandOutput::json(&value)?.text)?;
         }
     }
     let growth = Growth::of(&language);

@@ -10,7 +10,7 @@ use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
 use crate::cli::telling::{CommandConsent, ModelDisclosure};
-use crate::cli::{CommandOutput, disclosures, model, passphrase, runtime};
+use crate::cli::{CommandOutput, model, passphrase, private_file, runtime};
 use crate::terminal::counted;
 use duenna_gates::abstraction::{Raw, read};
 use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
@@ -38,7 +38,7 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
     };
     let text = toml::to_string(&rules.to_json()).map_err(|error| CliError::Usage(error.to_string()))?;
     if let Some(path) = &args.out {
-        disclosures::write(path, &text)?;
+        private_file::replace(path, &text)?;
     }
     if json {
         return CommandOutput::json(&json!({ "rules": rules.to_json(), "validation": validation, "evidence": found }));

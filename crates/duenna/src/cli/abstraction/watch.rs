@@ -1,15 +1,13 @@
 //! Rules in use: what the user says of them, and what parties know more finely.
 
-use std::fs;
-
 use duenna_core::Purpose;
 use duenna_core::abstraction::{choose, diff};
 use serde_json::{Value, json};
 
-use crate::cli::CommandOutput;
 use crate::cli::args::FeedbackArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::OpenHome;
+use crate::cli::{CommandOutput, private_file};
 use duenna_gates::rules::{self, Feedback, file_of, proposed};
 
 /// A rule that the user's word proposes; it is written beside the rules in use, which stay as they are.
@@ -41,12 +39,8 @@ pub(super) fn feedback(opened: &OpenHome, args: &FeedbackArgs, json: bool) -> Re
         return Err(CliError::Usage(format!("`{kind}` cannot be disclosed at a {word} grain than now")));
     };
     let text = toml::to_string(&after.to_json()).map_err(|error| CliError::Usage(error.to_string()))?;
-    let unwritable = |error: std::io::Error| CliError::Write { path: path.clone(), reason: error.to_string() };
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(unwritable)?;
-    }
-    let fresh = path.with_extension("new");
-    fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &path)).map_err(unwritable)?;
+    private_file::make_folder_of(&path)?;
+    private_file::replace(&path, &text)?;
     let changes = diff(used.as_ref().unwrap_or(&before), &after);
     if json {
         let changes: Vec<Value> = changes

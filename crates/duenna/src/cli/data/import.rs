@@ -8,8 +8,8 @@ use duenna_core::abstraction::{Kind, Value};
 use duenna_core::{Key, quoted};
 use serde_json::{Value as Json, json};
 
-use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
+use crate::cli::{CommandOutput, private_file};
 use crate::terminal::table::{WIDTH, table, table_within};
 use crate::terminal::{self, Console as _, SystemConsole, counted};
 use duenna_gates::abstraction::{Classification, Entry, Raw, imported};
@@ -115,10 +115,7 @@ fn classified(store: &Store) -> Result<Classification, CliError> {
 
 pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Result<CommandOutput, CliError> {
     let path = file(store);
-    let unwritable = |error: std::io::Error| CliError::Write { path: path.clone(), reason: error.to_string() };
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(unwritable)?;
-    }
+    private_file::make_folder_of(&path)?;
     let shared = SharedFile::open(&path)?;
     let mut known = classified(store)?;
     known.add(key, kind.clone());

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::io::Write as _;
-use std::path::Path;
 
 use serde_json::Value;
 
-use super::super::CommandOutput;
 use super::super::args::{ExportArgs, ExportFormat};
 use super::super::error::CliError;
 use super::super::time::rfc3339;
+use super::super::{CommandOutput, private_file};
 use super::as_json;
 use crate::terminal::counted;
 use duenna_store::{CallId, DisclosureRow, Store};
@@ -64,7 +62,7 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, 
         }
     };
     let Some(path) = &args.out else { return Ok(CommandOutput::done(text)) };
-    write(path, &text)?;
+    private_file::replace(path, &text)?;
     Ok(CommandOutput::done(format!("Wrote {} to `{}`.\n", counted(rows.len(), "row", "rows"), path.display())))
 }
 
@@ -115,17 +113,6 @@ fn line(cells: &[String]) -> String {
     let mut line = quoted.collect::<Vec<_>>().join(",");
     line.push_str("\r\n");
     line
-}
-
-/// Writes a file that only the user may read, as a whole or not at all.
-pub(in super::super) fn write(path: &Path, text: &str) -> Result<(), CliError> {
-    let failed = |error: std::io::Error| CliError::Write { path: path.to_owned(), reason: error.to_string() };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    file.as_file().sync_all().map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 use duenna_core::quoted;
 use serde_json::json;
 
-use super::super::CommandOutput;
 use super::super::args::GraphArgs;
 use super::super::error::CliError;
 use super::super::time::{rfc3339, short};
-use super::{INFERRED, export, svg};
+use super::super::{CommandOutput, private_file};
+use super::{INFERRED, svg};
 use crate::terminal;
 use duenna_store::{Knows, Store};
 
@@ -15,7 +15,7 @@ pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Comma
     let mut all = store.knowledge()?;
     all.retain(|knows| args.datum.as_ref().is_none_or(|datum| knows.datum.is_same_thing(datum)));
     if let Some(path) = &args.svg {
-        export::write(path, &svg::drawn(&all))?;
+        private_file::replace(path, &svg::drawn(&all))?;
         return Ok(CommandOutput::done(format!("Drew who knows what in `{}`.\n", path.display())));
     }
     if json {

@@ -1,7 +1,6 @@
 //! `duenna permissions export` and `import`. An import adds, and never takes away; what it would allow is shown before.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::path::Path;
 
 use duenna_core::{
@@ -13,7 +12,7 @@ use serde_json::json;
 use super::super::args::ImportArgs;
 use super::super::error::CliError;
 use super::super::time::{rfc3339, short};
-use super::super::{CommandOutput, Exit};
+use super::super::{CommandOutput, Exit, private_file};
 use super::effect;
 use super::lint::{DenialExtent, denied};
 use crate::terminal::table::{WIDTH, table_within};
@@ -105,13 +104,7 @@ pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<CommandOutput
     let kept = exported.permissions.len() + exported.steering.len();
     let said = CommandOutput::json(&exported)?;
     let Some(file) = file else { return Ok(said) };
-    let failed = |error: std::io::Error| CliError::Write { path: file.to_owned(), reason: error.to_string() };
-    std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(file)
-        .and_then(|mut opened| opened.write_all(said.text.as_bytes()).and_then(|()| opened.sync_all()))
-        .map_err(failed)?;
+    private_file::create(file, &said.text)?;
     let left = count - kept;
     Ok(CommandOutput::done(format!(
         "Permissions exported to `{}`: {kept}; left out because they end with a task: {left}.\n",
