@@ -114,7 +114,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Stale`] if the permissions are not `policy`'s any more, or one by which the call passes has lapsed: decide
-    /// again. Otherwise if the log cannot be trusted or written. The call must not leave then; it may be in the log all the same.
+    /// again. [`StoreError::Stopped`] if the home is stopped. Otherwise if the log cannot be trusted or written. The call must not leave then; it may be in the log all the same.
     pub fn log(&self, clearance: Clearance, moment: &Moment, policy: &Policy) -> Result<LoggedCall, StoreError> {
         let spent = clearance.spent().to_vec();
         self.log_call(clearance, moment, policy, &spent, None)
@@ -145,6 +145,7 @@ impl Store {
         policy: &Policy,
     ) -> Result<Vec<ProspectId>, StoreError> {
         self.write(|db, head, caches| {
+            self.refuse_if_stopped()?;
             let keys = &self.home.keys;
             let root = self.catch_up(db, head, caches)?;
             self.spend_for_call(db, head, policy, &[])?;
@@ -223,6 +224,7 @@ impl Store {
         let is_unsent = clearance.is_withheld();
         let rows = Writing { kind, record, told: clearance.rows(), moment, prospect: announced, is_unsent };
         let id = self.write(|db, head, caches| {
+            self.refuse_if_stopped()?;
             let keys = &self.home.keys;
             let root = self.catch_up(db, head, caches)?;
             if let Some(announced) = announced {

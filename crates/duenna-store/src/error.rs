@@ -166,6 +166,9 @@ pub enum StoreError {
          are intact"
     )]
     Unreadable(Unreadable),
+    /// The home is stopped.
+    #[error("`{}` is stopped (`duenna stop`): nothing is started or sent until you run `duenna stop --release`", .0.display())]
+    Stopped(PathBuf),
     /// The permissions changed after the call was decided.
     #[error("the permissions changed while the call was being decided; try again")]
     Stale,

@@ -24,10 +24,13 @@ pub(super) fn check_new(files: &Files) -> Result<(), StoreError> {
     check_link(&files.folder)?;
     check(&files.folder)?;
     let settings = files.folder.join(format!("{CONFIGURATION}.lock"));
-    own(files).into_iter().chain([files.fresh.clone(), files.running.clone(), settings]).try_for_each(|path| {
-        check_link(&path)?;
-        check(&path)
-    })
+    own(files)
+        .into_iter()
+        .chain([files.fresh.clone(), files.running.clone(), files.processes.clone(), settings])
+        .try_for_each(|path| {
+            check_link(&path)?;
+            check(&path)
+        })
 }
 
 /// Refuses a link, whether or not it leads anywhere.
@@ -54,7 +57,7 @@ fn own(files: &Files) -> Vec<PathBuf> {
         PathBuf::from(name)
     };
     let beside = ["", "-wal", "-shm"].map(database);
-    [&files.settings, &files.key, &files.head, &files.lock].into_iter().cloned().chain(beside).collect()
+    [&files.settings, &files.key, &files.head, &files.lock, &files.stopped].into_iter().cloned().chain(beside).collect()
 }
 
 /// Refuses what belongs to somebody else, or what others can write. What is not there is nobody's.

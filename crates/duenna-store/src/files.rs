@@ -177,6 +177,10 @@ pub(super) struct Files {
     pub(super) presence: PathBuf,
     /// A file for each run that goes on, held by its process.
     pub(super) running: PathBuf,
+    /// A file for each process that works here, held by it.
+    pub(super) processes: PathBuf,
+    /// There while the home is stopped.
+    pub(super) stopped: PathBuf,
     pub(super) database: PathBuf,
     /// The database while it is made.
     pub(super) fresh: PathBuf,
@@ -197,6 +201,8 @@ impl Files {
             lock: folder.join("lock"),
             presence: folder.join("open"),
             running: folder.join("running"),
+            processes: folder.join("processes"),
+            stopped: folder.join("stopped"),
             database: folder.join("duenna.db"),
             fresh: folder.join("duenna.new"),
             next: folder.join("next"),
@@ -215,7 +221,16 @@ impl Files {
 
     /// The names in a home that are no file of the user's.
     pub(super) fn reserved(&self) -> Vec<OsString> {
-        let others = [&self.lock, &self.presence, &self.running, &self.fresh, &self.next, &self.ready];
+        let others = [
+            &self.lock,
+            &self.presence,
+            &self.running,
+            &self.fresh,
+            &self.next,
+            &self.ready,
+            &self.processes,
+            &self.stopped,
+        ];
         let others = others.into_iter().chain(&self.snapshot);
         let names = others.filter_map(|path| path.file_name().map(ToOwned::to_owned));
         self.state().into_iter().map(OsString::from).chain(names).chain(["servers".into()]).collect()

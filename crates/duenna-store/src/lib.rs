@@ -4,7 +4,8 @@
 //!  home/  home.toml   where the key is                    key    the key, where there is no keyring
 //!         duenna.db   values (encrypted), permissions,    head   how far the log had come
 //!                     tool lists, tasks, runs, journals,   lock   held while a process writes
-//!                     log                                  running/  a file for each run, held by its process
+//!                     log                                  running/, processes/  files that are held by runs and processes
+//!                                                          stopped   there while nothing may be sent
 //!                                                          open     held by everyone who has the home open
 //!                                                          next/    files that are to take the place of these (`swap`)
 //!
@@ -58,6 +59,7 @@ mod runs;
 mod seal;
 mod settings;
 mod shared_file;
+mod stop;
 mod swap;
 mod tasks;
 mod values;
@@ -87,7 +89,8 @@ pub use self::pins::{Pin, PinState};
 pub use self::row::{CallId, ProspectId, RowKind};
 pub use self::runs::REMEMBERED_RUNS;
 pub use self::settings::SettingChange;
-pub use self::shared_file::{SharedFile, write_private};
+pub use self::shared_file::SharedFile;
+pub use self::stop::{EmergencyStop, Presence, WorkingProcess};
 pub use self::tasks::{Task, TaskStatus};
 pub use self::values::{LONGEST_VALUE, StoredEntry};
 
@@ -158,6 +161,15 @@ impl Store {
     /// [`StoreError::NotYours`] and [`StoreError::Exposed`].
     pub fn check_exposure(folder: &Path) -> Result<(), StoreError> {
         exposure::check_home(&files::Files::of(folder))
+    }
+
+    /// Refuses what would send something, or prepares that, where the home is stopped.
+    ///
+    /// # Errors
+    /// [`StoreError::Stopped`].
+    pub fn refuse_if_stopped(&self) -> Result<(), StoreError> {
+        let files = &self.home.files;
+        stop::order(files).map_or(Ok(()), |_| Err(StoreError::Stopped(files.folder.clone())))
     }
 
     /// Where the home's key is, in words.

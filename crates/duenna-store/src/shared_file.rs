@@ -1,7 +1,7 @@
 //! A file of the home that several processes may change at once: `duenna.toml`, what the user said of keys.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
@@ -39,23 +39,6 @@ impl SharedFile {
         file.persist(&path).map_err(|error| failed(error.error))?;
         sync_folder(folder)
     }
-}
-
-/// Writes a new file that only its owner can read; durable when this returns.
-///
-/// # Errors
-/// [`StoreError::Exists`] if it is there already, or if it cannot be written: then it is not there.
-pub fn write_private(path: &Path, text: &[u8]) -> Result<(), StoreError> {
-    let failed = |error: io::Error| {
-        let is_there = error.kind() == io::ErrorKind::AlreadyExists;
-        if is_there { StoreError::Exists(path.to_owned()) } else { StoreError::io("write", path, error) }
-    };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
-    // Temporary files are made for their owner only.
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    file.write_all(text).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
-    file.persist_noclobber(path).map_err(|error| failed(error.error))?;
-    sync_folder(folder)
 }
 
 impl std::fmt::Debug for SharedFile {

@@ -62,6 +62,7 @@ impl Store {
     /// If it cannot be made durable, or the list of tasks was changed from outside.
     pub fn begin_task(&self, purpose: Option<&Purpose>, started: Time) -> Result<Task, StoreError> {
         self.write(|db, _, _| {
+            self.refuse_if_stopped()?;
             db.execute(
                 "INSERT INTO tasks (purpose, started, status) VALUES (?1, ?2, ?3)",
                 (purpose.map(Purpose::as_str), started.0, TaskStatus::Running.name()),

@@ -24,12 +24,14 @@ mod passphrase;
 mod pending;
 mod permissions;
 mod pii;
+mod presence;
 mod private_file;
 mod resume;
 mod run;
 mod screen;
 mod servers;
 mod settings;
+mod stop;
 mod telling;
 #[cfg(test)]
 mod tests;
@@ -128,7 +130,9 @@ pub fn main() -> ExitCode {
     };
     memory::close_inherited(&passphrase_descriptors(&cli));
     let json = cli.json;
-    let said = match execute(cli) {
+    let said = execute(cli);
+    presence::leave();
+    let said = match said {
         Ok(said) => said,
         Err(error) => return failed(&error.to_string(), error.exit(), json),
     };
@@ -175,6 +179,7 @@ fn unparsed(error: &clap::Error) -> ExitCode {
 fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
     passphrase::take(&passphrase_descriptors(&cli))?;
     let (home, json) = (cli.home, cli.json);
+    presence::name(cli.command.name());
     match cli.command {
         Command::Demo(args) => demo::demo(&args),
         Command::Init(args) => home::init(&home::folder(home)?, &args, json),
@@ -184,6 +189,7 @@ fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
         Command::Run(args) => run::run(&home::OpenHome::open(home)?, &args, json),
         Command::Pending(args) => pending::pending(&home::store(home)?, &args, json),
         Command::Resume(args) => resume::resume(&home::OpenHome::open(home)?, &args, json),
+        Command::Stop(args) => stop::stop(&home::folder(home)?, &args, json),
         Command::Check(args) => check::check(&home::OpenHome::open(home)?, &args, json),
         Command::Why(args) => why::why(&home::OpenHome::open(home)?, &args, json),
         Command::Data(command) => data::data(&home::store(home)?, &command, json),

@@ -47,6 +47,16 @@ pub(crate) fn is_attended() -> bool {
     std::io::IsTerminal::is_terminal(&io::stdin()) && Stream::Errors.is_terminal()
 }
 
+/// Remembers how the terminal reads keys, for [`restore`].
+pub(crate) fn remember() {
+    device::remember();
+}
+
+/// Lets the terminal read keys as it did: for a process that ends in the middle of a question whose answer is hidden.
+pub(crate) fn restore() {
+    device::restore();
+}
+
 /// Whether standard error leads to the user's own eyes.
 pub(crate) fn shows_errors() -> bool {
     Stream::Errors.is_terminal()

@@ -28,6 +28,7 @@ mod tools;
 #[cfg(test)]
 mod tests;
 
+pub use child::end_all;
 pub use error::{Problem, Stage, UpstreamError};
 pub use limits::Limits;
 pub use quote::Words;

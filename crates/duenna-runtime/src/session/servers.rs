@@ -330,6 +330,7 @@ impl Servers {
         store: &Store,
         approve: bool,
     ) -> Result<(ToolList, Approval), ServerError> {
+        store.refuse_if_stopped()?;
         let (upstream, list) = self.connect(name).await?;
         Box::pin(upstream.close()).await;
         let approval = match approved(store, name) {
@@ -462,6 +463,7 @@ pub(crate) async fn connect_approved(
     limits: &Limits,
     store: &Store,
 ) -> Result<(Upstream, ToolList), ServerError> {
+    store.refuse_if_stopped()?;
     let (upstream, list) = connect(config, limits).await?;
     match approved(store, name)? {
         None => store.pin(name, &written(&list), now())?,

@@ -26,6 +26,7 @@ mod permissions;
 mod power;
 mod rekey;
 mod runs;
+mod stop;
 mod tamper;
 mod two;
 mod values;

@@ -79,6 +79,8 @@ pub(super) enum Command {
     Pending(PendingArgs),
     /// Resume a pending run: ask its question and continue, without repeating what was already done
     Resume(ResumeArgs),
+    /// Stop everything at once: end every run and server of this home, and keep everything from being sent until you release it
+    Stop(StopArgs),
     /// Show what an artifact may share with whom, and how the data gets there, without running it
     Check(CheckArgs),
     /// Explain a call of a run: what was refused and why, and how the data got there; without an ID, list the runs
@@ -159,6 +161,49 @@ impl Command {
 pub(super) enum Generate {
     /// Print the manual page
     Man,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct StopArgs {
+    /// Take the stop away, so that runs and servers can be started again
+    #[arg(long)]
+    pub(super) release: bool,
+}
+
+impl Command {
+    /// What whoever sees the process running reads of it.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Demo(_) => "demo",
+            Self::Init(_) => "init",
+            Self::Backup(_) => "backup",
+            Self::Restore(_) => "restore",
+            Self::Rekey(_) => "rekey",
+            Self::Config(_) => "config",
+            Self::Run(_) => "run",
+            Self::Pending(_) => "pending",
+            Self::Resume(_) => "resume",
+            Self::Stop(_) => "stop",
+            Self::Check(_) => "check",
+            Self::Why(_) => "why",
+            Self::Doctor => "doctor",
+            Self::Data(_) => "data",
+            Self::Ask(_) => "ask",
+            Self::Permissions(_) => "permissions",
+            Self::Model(_) => "model",
+            Self::Disclosures(_) => "disclosures",
+            Self::Servers(_) => "servers",
+            Self::Annotations(_) => "annotations",
+            Self::Language(_) => "language",
+            Self::Abstraction(_) => "abstraction",
+            Self::Pii(_) => "pii",
+            Self::Guard(_) => "guard",
+            Self::Lang(_) => "lang",
+            Self::Completions { .. } => "completions",
+            Self::Generate(_) => "man",
+            Self::DemoServer { .. } => "demo server",
+        }
+    }
 }
 
 #[derive(Debug, Args)]

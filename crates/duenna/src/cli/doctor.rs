@@ -108,7 +108,10 @@ fn store(folder: &Path, all: &mut Vec<Examination>) -> Option<Store> {
             return None;
         }
     };
-    all.push(Examination::fine("home", folder.display().to_string()));
+    all.push(match store.refuse_if_stopped() {
+        Ok(()) => Examination::fine("home", folder.display().to_string()),
+        Err(error) => Examination::wrong("home", error.to_string(), "`duenna stop --release`"),
+    });
     let key = Examination::fine("key", store.key_source().to_string());
     let is_open = passphrase::is_in_environment() && store.has_passphrase();
     all.push(if is_open { key.advised(passphrase::IN_ENVIRONMENT) } else { key });

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use tokio::runtime::Runtime;
 
+use super::presence;
 use crate::terminal::notice;
 use duenna_runtime::session::Interrupt;
 
-/// What the shell expects of a process that Ctrl-C ended.
-const BY_SIGNAL: i32 = 130;
 /// What takes longer to end by itself is said to be ending.
 const SOON: Duration = Duration::from_millis(300);
 /// How long a task may take to end by itself after that.
@@ -31,8 +30,7 @@ pub(super) fn watch(runtime: &Runtime) -> Interrupt {
             _ = tokio::signal::ctrl_c() => {}
             () = ending => {}
         }
-        notice("interrupted; `duenna pending` lists the runs that can be resumed");
-        std::process::exit(BY_SIGNAL);
+        presence::end("interrupted; `duenna pending` lists the runs that can be resumed");
     });
     interrupt
 }

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use zeroize::Zeroizing;
 
 use super::error::CliError;
-use super::screen;
+use super::{presence, screen};
 use crate::terminal::{self, Console as _, SystemConsole};
 use duenna_store::{Access, KeyWish, Store, StoreError};
 
@@ -72,7 +72,9 @@ pub(super) fn opened(folder: &Path) -> Result<Store, CliError> {
         }
         opened => opened,
     };
-    Ok(opened?.with_progress(screen::reading))
+    let store = opened?.with_progress(screen::reading);
+    presence::enter(folder)?;
+    Ok(store)
 }
 
 /// Makes a home; a passphrase that is wanted and missing is asked for, twice.

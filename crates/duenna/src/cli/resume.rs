@@ -23,6 +23,7 @@ fn needs_its_model(run: u64) -> String {
 }
 
 pub(super) fn resume(opened: &OpenHome, args: &ResumeArgs, json: bool) -> Result<CommandOutput, CliError> {
+    opened.store.refuse_if_stopped()?;
     // Whoever is not there leaves the question open: a no would be an answer.
     let is_nobody = args.answers.is_none() && !terminal::is_attended();
     let mut consent = consent(args.answers.as_deref(), is_nobody, &opened.config)?;

@@ -34,6 +34,7 @@ enum What {
 }
 
 pub(super) fn run(opened: &OpenHome, args: &RunArgs, json: bool) -> Result<CommandOutput, CliError> {
+    opened.store.refuse_if_stopped()?;
     let limits = limits(&opened.config);
     let what = what(args, &limits)?;
     let mut consent = consent(args.answers.as_deref(), args.later, &opened.config)?;

@@ -134,6 +134,33 @@ const fn order() -> &'static str {
     ""
 }
 
+/// How the terminal read keys when this process began.
+#[cfg(unix)]
+static KEYS: std::sync::OnceLock<rustix::termios::Termios> = std::sync::OnceLock::new();
+
+#[cfg(unix)]
+pub(super) fn remember() {
+    // What is no terminal has nothing to remember.
+    if let Ok(keys) = rustix::termios::tcgetattr(io::stdin()) {
+        let _ = KEYS.set(keys);
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) const fn remember() {}
+
+#[cfg(unix)]
+pub(super) fn restore() {
+    // In the background a process is held that changes the terminal, and has changed nothing.
+    let is_in_front = rustix::termios::tcgetpgrp(io::stdin()).is_ok_and(|front| front == rustix::process::getpgrp());
+    if let Some(keys) = KEYS.get().filter(|_| is_in_front) {
+        let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, keys);
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) const fn restore() {}
+
 /// Throws away what was typed, or reported by the terminal, and not read yet.
 #[cfg(unix)]
 pub(super) fn discard_input() {

@@ -50,6 +50,8 @@ mod seek;
 mod session;
 mod settings;
 mod staged;
+#[cfg(target_os = "linux")]
+mod stop;
 mod success;
 #[cfg(target_os = "linux")]
 mod terminal;

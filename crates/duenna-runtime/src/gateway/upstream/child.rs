@@ -92,8 +92,7 @@ pub(super) fn start(
     command.process_group(0);
     command.kill_on_drop(true);
 
-    let mut child = command.spawn()?;
-    let group = Group::of(&child);
+    let (mut child, group) = Group::spawn(&mut command)?;
     let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
         return Err(std::io::Error::other("the pipes to the process are missing"));
@@ -169,16 +168,47 @@ struct Group {
     leader: Option<rustix::process::Pid>,
 }
 
-impl Group {
+/// The groups of all servers that run, and whether another may be started.
+#[cfg(unix)]
+static GROUPS: Mutex<Groups> = Mutex::new(Groups { leaders: Vec::new(), is_over: false });
+
+#[cfg(unix)]
+struct Groups {
+    leaders: Vec<rustix::process::Pid>,
+    is_over: bool,
+}
+
+/// Ends every server that this process started, with all that they started, and starts none any more: for a process that is about to end
+/// without leaving what it is doing. Elsewhere than on Unix they end when they find their input closed.
+pub fn end_all() {
     #[cfg(unix)]
-    fn of(child: &Child) -> Self {
+    {
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        groups.is_over = true;
+        for leader in &groups.leaders {
+            // An error means that nobody is left.
+            let _gone = rustix::process::kill_process_group(*leader, rustix::process::Signal::KILL);
+        }
+    }
+}
+
+impl Group {
+    /// Starts a process as the leader of a group. No other thread ends all groups meanwhile: it would miss this one.
+    #[cfg(unix)]
+    fn spawn(command: &mut Command) -> std::io::Result<(Child, Self)> {
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        if groups.is_over {
+            return Err(std::io::ErrorKind::Interrupted.into());
+        }
+        let child = command.spawn()?;
         let leader = child.id().and_then(|id| i32::try_from(id).ok()).and_then(rustix::process::Pid::from_raw);
-        Self { leader }
+        groups.leaders.extend(leader);
+        Ok((child, Self { leader }))
     }
 
     #[cfg(not(unix))]
-    fn of(_child: &Child) -> Self {
-        Self {}
+    fn spawn(command: &mut Command) -> std::io::Result<(Child, Self)> {
+        Ok((command.spawn()?, Self {}))
     }
 
     #[cfg(unix)]
@@ -197,6 +227,8 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         self.kill();
+        #[cfg(unix)]
+        GROUPS.lock().unwrap_or_else(PoisonError::into_inner).leaders.retain(|leader| Some(*leader) != self.leader);
     }
 }
 

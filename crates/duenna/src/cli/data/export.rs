@@ -7,8 +7,9 @@ use zeroize::Zeroizing;
 
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
+use crate::cli::private_file;
 use crate::terminal::counted;
-use duenna_store::{Store, StoreError, StoredEntry, write_private};
+use duenna_store::{Store, StoreError, StoredEntry};
 
 pub(super) fn export(store: &Store, file: &Path, with_values: bool, json: bool) -> Result<CommandOutput, CliError> {
     let all = store.list()?;
@@ -24,8 +25,8 @@ pub(super) fn export(store: &Store, file: &Path, with_values: bool, json: bool) 
         Ok(json!({ "key": key, "type": ladder, "kind": kind, "open": is_open, "value": value }))
     };
     let entries = all.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
-    let text = Zeroizing::new(serde_json::to_vec_pretty(&entries).map_err(CliError::Json)?);
-    write_private(file, &text)?;
+    let text = Zeroizing::new(serde_json::to_string_pretty(&entries).map_err(CliError::Json)?);
+    private_file::create(file, &text)?;
     if json {
         return CommandOutput::json(&json!({ "file": file, "values": entries.len(), "with_values": with_values }));
     }

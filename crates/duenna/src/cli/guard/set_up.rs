@@ -89,7 +89,7 @@ impl Place {
                        server; judge with `--engine embedded` and without `[[guard.tool]]`";
             return Err(CliError::Usage(why.to_owned()));
         }
-        Ok(())
+        self.store.as_ref().map_or(Ok(()), |store| Ok(store.refuse_if_stopped()?))
     }
 
     fn advisor(&self, args: &GuardArgs) -> Result<Arc<Advisor>, CliError> {
