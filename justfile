@@ -68,6 +68,13 @@ day *ARGS:
 gaap *ARGS:
     cargo run --release -p duenna-eval -- gaap {{ARGS}}
 
+# What commands need for a log with a million rows: peak memory and time. The home is made once, in FOLDER; PEOPLE is how many were told something.
+million FOLDER="/tmp/duenna-million" PEOPLE="20000":
+    mkdir -p {{FOLDER}}
+    DUENNA_MILLION_HOME={{FOLDER}}/{{PEOPLE}} DUENNA_MILLION_PEOPLE={{PEOPLE}} cargo test --release -p duenna-store --test store -- --ignored --exact million::a_million_rows
+    cargo build --release -p duenna
+    .ci/million target/release/duenna {{FOLDER}}/{{PEOPLE}}
+
 # Benchmarks.
 bench *ARGS:
     cargo bench --workspace {{ARGS}}

@@ -4,14 +4,17 @@
 //! asked of it has the same answer as before.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 
-use duenna_core::{Datum, DisclosurePath, Grain, IndexKey, Label, Party, Record, ServerName, Time};
+use duenna_core::{Datum, Grain, Label, Party, Record, ServerName, Time};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
+use sha2::{Digest as _, Sha256};
+use zeroize::Zeroizing;
 
 use super::chain::{Columns, Tail, WIDTH};
 use super::checkpoint::{Checkpoint, KIND, RowsDigest};
-use super::crypto::Tag;
+use super::crypto::{Tag, random};
 use super::error::StoreError;
 use super::head::Head;
 use super::ledger::{INFERRED, Reader};
@@ -65,10 +68,22 @@ impl Store {
             Ok((done, move |caches: &mut Caches<'_>| caches.ledger.written(root, &[])))
         })?;
         if !dry && done.rows > 0 {
-            // Gives the space back. Where that does not work now, the file is only larger than it has to be.
-            let _ = self.inner().db.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+            self.give_back();
         }
         Ok(done)
+    }
+}
+
+impl Store {
+    /// Gives the space of what was removed back, if that is at least half of the file: what is left is put together in memory. Where that does not work
+    /// now, the file is only larger than it has to be.
+    fn give_back(&self) {
+        let db = &self.inner().db;
+        let pages = |of: &str| db.pragma_query_value(None, of, |row| row.get::<_, i64>(0)).unwrap_or(0);
+        if pages("freelist_count") >= pages("page_count") / 2 {
+            let _ = db.execute_batch("VACUUM");
+        }
+        let _ = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     }
 }
 
@@ -100,43 +115,93 @@ struct CallRows {
     server: ServerName,
 }
 
-/// Everything that the calls so far told.
-#[derive(Default)]
+/// Everything that the calls so far told. A log may tell so many people so many things that what they are does not fit into memory: places stand there
+/// by their digests.
 struct KnownFacts {
+    /// Unknown to whoever chose the names, who could look for two with the same digest otherwise.
+    salt: Zeroizing<[u8; 16]>,
     /// What decisions ask.
-    memory: HashMap<(IndexKey, DisclosurePath), Label>,
+    memory: HashMap<PlaceDigest, Label>,
+    /// The labels of these: few are different.
+    labels: HashSet<Label>,
     /// What people ask: who learned what by which server, whether it surely left, whether it could only be inferred, and whether it was not sent.
-    told: HashMap<(Party, ServerName, Datum, [bool; 3]), Vec<Grain>>,
+    told: HashMap<PlaceDigest, u32>,
+    /// At which grains: few lists are different.
+    grains: Vec<Vec<Grain>>,
     /// Which answers of the user were used.
     permissions: HashSet<i64>,
 }
 
+/// The beginning of a SHA-256 over the salt and a place.
+type PlaceDigest = [u8; 16];
+
 impl KnownFacts {
+    fn new() -> Result<Self, StoreError> {
+        Ok(Self {
+            salt: random()?,
+            memory: HashMap::new(),
+            labels: HashSet::new(),
+            told: HashMap::new(),
+            // The first is of what nobody was told.
+            grains: vec![Vec::new()],
+            permissions: HashSet::new(),
+        })
+    }
+
     /// Adds a call. Whether it told anything that was not known.
     fn add(&mut self, call: &CallRows, record: Option<&Record>) -> bool {
         let mut is_new = false;
         for (slot, way, label) in record.map(Record::entries).unwrap_or_default() {
-            let place = (slot, way);
-            let is_known = self.memory.get(&place).is_some_and(|had| label.flows_to(had));
-            if !is_known {
+            let place = self.digest(&(slot, way));
+            let had = self.memory.get(&place);
+            if !had.is_some_and(|had| label.flows_to(had)) {
                 is_new = true;
-                let had = self.memory.entry(place).or_default();
-                *had = had.join(&label);
+                let all = had.map_or_else(|| Label::bottom().join(&label), |had| had.join(&label));
+                let all = self.labels.get(&all).cloned().unwrap_or(all);
+                self.labels.insert(all.clone());
+                self.memory.insert(place, all);
             }
         }
         let is_sure = call.kind != RowKind::Prospect;
         for (party, datum, grain, is_inferred) in &call.told {
-            let place = (party.clone(), call.server.clone(), datum.clone(), [is_sure, *is_inferred, call.is_unsent]);
-            let had = self.told.entry(place).or_default();
-            if !had.iter().any(|had| had.covers(*grain)) {
+            let place = self.digest(&(party, &call.server, datum, [is_sure, *is_inferred, call.is_unsent]));
+            let had = self.told.get(&place).and_then(|list| self.grains.get(*list as usize));
+            if !had.is_some_and(|had| had.iter().any(|had| had.covers(*grain))) {
                 is_new = true;
-                had.push(*grain);
+                let all: Vec<Grain> = had.into_iter().flatten().copied().chain([*grain]).collect();
+                let list = self.grains.iter().position(|list| *list == all).unwrap_or(self.grains.len());
+                if list == self.grains.len() {
+                    self.grains.push(all);
+                }
+                self.told.insert(place, u32::try_from(list).unwrap_or(0));
             }
         }
         for permission in &call.permissions {
             is_new |= self.permissions.insert(*permission);
         }
         is_new
+    }
+
+    fn digest(&self, place: &impl Hash) -> PlaceDigest {
+        let mut digest = PlaceHasher(Sha256::new_with_prefix(*self.salt));
+        place.hash(&mut digest);
+        let mut begun = PlaceDigest::default();
+        begun.iter_mut().zip(digest.0.finalize()).for_each(|(to, from)| *to = from);
+        begun
+    }
+}
+
+/// Takes what is hashed into a digest.
+struct PlaceHasher(Sha256);
+
+impl Hasher for PlaceHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// What is asked for is the digest itself.
+    fn finish(&self) -> u64 {
+        0
     }
 }
 
@@ -150,7 +215,7 @@ impl Pass {
             running,
             reader: Reader::default(),
             call: None,
-            known: KnownFacts::default(),
+            known: KnownFacts::new()?,
             gone: Vec::new(),
             done: Compaction::default(),
         })

@@ -1,5 +1,7 @@
 //! The disclosure log as it is read: listed, shown, checked.
 
+use std::collections::BTreeSet;
+
 use duenna_core::{Datum, Grain, Integrity, Label, Labeled, Party, PermissionId, ServerName, TaskId, Time, ToolName};
 use rusqlite::{Connection, Row};
 use serde_json::Value;
@@ -15,6 +17,11 @@ use super::permissions::from_json;
 use super::row::{CallId, ProspectId, RowKind, bound};
 use super::seal::SealedPart;
 use super::{Store, from_db, to_db};
+
+/// How many rows are read at a time where there may be many.
+const PAGE: i64 = 4096;
+/// What takes all rows, as the database has it.
+const ALL: i64 = -1;
 
 /// One row of the log: one datum that one party learned.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +107,36 @@ impl Store {
     /// If the database cannot be read. Whether a row was changed is [`Store::verify`]'s to say.
     pub fn disclosures(&self) -> Result<Vec<DisclosureRow>, StoreError> {
         self.read(|db, _, _| rows(db, "", []))
+    }
+
+    /// Hands the rows of all calls to `each`, oldest first, a page of them at a time. `each` may use the store.
+    ///
+    /// # Errors
+    /// As [`Store::disclosures`], and what `each` says.
+    pub fn each_disclosure<E: From<StoreError>>(
+        &self,
+        mut each: impl FnMut(DisclosureRow) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut after = 0;
+        loop {
+            let page = self.read(|db, _, _| page(db, "AND r.seq > ?1", [after], PAGE))?;
+            let Some(last) = page.last() else { return Ok(()) };
+            after = to_db(last.seq);
+            page.into_iter().try_for_each(&mut each)?;
+        }
+    }
+
+    /// The answers of the user by which a call in the log passed.
+    ///
+    /// # Errors
+    /// As [`Store::disclosures`].
+    pub fn used_permissions(&self) -> Result<BTreeSet<PermissionId>, StoreError> {
+        self.read(|db, _, _| {
+            let sql = "SELECT DISTINCT permission FROM disclosures WHERE kind = 'row' AND permission IS NOT NULL";
+            let mut query = db.prepare(sql)?;
+            let found = query.query_map([], |row| Ok(PermissionId(from_db(row.get(0)?))))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
     }
 
     /// One call with its rows and its arguments.
@@ -208,9 +245,19 @@ pub(super) fn rows(
     which: &str,
     about: impl rusqlite::Params,
 ) -> Result<Vec<DisclosureRow>, StoreError> {
+    page(db, which, about, ALL)
+}
+
+/// The first of them.
+fn page(
+    db: &Connection,
+    which: &str,
+    about: impl rusqlite::Params,
+    most: i64,
+) -> Result<Vec<DisclosureRow>, StoreError> {
     let sql = format!(
         "SELECT r.*, c.kind AS call_kind, c.unsent AS call_unsent FROM disclosures r JOIN disclosures c ON c.seq = r.call
-         WHERE r.kind = 'row' {which} ORDER BY r.seq"
+         WHERE r.kind = 'row' {which} ORDER BY r.seq LIMIT {most}"
     );
     let mut query = db.prepare_cached(&sql)?;
     let mut rows = query.query(about)?;

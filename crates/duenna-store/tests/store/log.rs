@@ -6,7 +6,7 @@ use duenna_core::{Datum, Integrity, Label, Lifetime, Moment, World};
 use duenna_store::{CallId, RowKind, Store, StoreError, now};
 use serde_json::json;
 
-use crate::helpers::{Fresh, allow, call, clear, datum, flow, label, log, memory, party, sink, task};
+use crate::helpers::{Fresh, allow, announce, call, clear, datum, flow, label, log, memory, party, send, sink, task};
 
 /// Which data an answer of the airline may bring back.
 fn remembered(store: &Store) -> Vec<Datum> {
@@ -200,4 +200,43 @@ fn what_is_spent_in_a_region_is_spent_where_its_arms_meet() {
     assert!(fresh.store.policy().unwrap().permissions().all().is_empty());
     assert!(matches!(fresh.store.spend(&given), Err(StoreError::Missing { .. })));
     let _ = log(&fresh.store, &running, &[], "x").unwrap();
+}
+
+/// More rows than are read at a time, and `each` may ask the store.
+#[test]
+fn rows_come_one_after_the_other_as_they_come_all_at_once() {
+    let fresh = Fresh::new();
+    let running = task(&fresh.store);
+    let sinks: Vec<_> =
+        (0..900).map(|n| send("mail", &format!("p{n}@example.com"), label("age"), label("city"))).collect();
+    for _ in 0..2 {
+        announce(&fresh.store, &sinks.iter().collect::<Vec<_>>(), &running.moment(now()));
+    }
+    let all = fresh.store.disclosures().unwrap();
+    assert!(all.len() > 2 * 3 * 900, "{}", all.len());
+    let mut one_by_one = Vec::new();
+    let each = |row: duenna_store::DisclosureRow| {
+        if row.seq.is_multiple_of(1000) {
+            fresh.store.disclosure(row.call)?;
+        }
+        one_by_one.push(row);
+        Ok::<_, StoreError>(())
+    };
+    fresh.store.each_disclosure(each).unwrap();
+    assert_eq!(one_by_one, all);
+    let mut known = Vec::new();
+    let each = |knows| {
+        known.push(knows);
+        Ok::<_, StoreError>(())
+    };
+    fresh.store.each_known(each).unwrap();
+    assert_eq!(known, fresh.store.knowledge().unwrap());
+    assert!(fresh.store.used_permissions().unwrap().is_empty());
+    // An error ends it.
+    let mut count = 0;
+    let each = |_| {
+        count += 1;
+        Err(StoreError::NoRandom)
+    };
+    assert!(fresh.store.each_disclosure(each).is_err() && count == 1);
 }

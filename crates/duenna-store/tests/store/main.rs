@@ -21,6 +21,7 @@ mod helpers;
 mod keys;
 mod log;
 mod memory;
+mod million;
 mod narrowing;
 mod permissions;
 mod power;

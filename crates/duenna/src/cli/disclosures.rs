@@ -3,21 +3,21 @@
 mod export;
 mod graph;
 mod left;
+mod rows;
 mod svg;
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use duenna_core::{Time, quoted, visible};
+use duenna_core::{Party, Time, quoted, visible};
 use serde_json::{Value, json};
 
 use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::time::{rfc3339, short};
 use super::{CommandOutput, Exit};
-use crate::terminal::counted;
 use crate::terminal::flow_paths::VIA_NOTE;
 use crate::terminal::table::{WIDTH, table, wrap};
+use crate::terminal::{self, counted};
 use duenna_store::{CallId, Compaction, DecryptedCounts, DisclosureRow, RowKind, Store, VerifiedLog, now};
 
 /// A day in milliseconds.
@@ -132,16 +132,42 @@ fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<CommandOutpu
 }
 
 fn list(store: &Store, is_all: bool, json: bool) -> Result<CommandOutput, CliError> {
-    let mut all = store.disclosures()?;
-    let in_log: BTreeSet<CallId> = all.iter().map(|row| row.call).collect();
-    all.retain(|row| is_all || row.is_sent);
-    let listed: BTreeSet<CallId> = all.iter().map(|row| row.call).collect();
+    let is_listed = |row: &DisclosureRow| is_all || row.is_sent;
     if json {
-        return CommandOutput::json(&all.iter().map(as_json).collect::<Vec<_>>());
+        return rows::to_output(|output| {
+            rows::array(output, |add| {
+                store.each_disclosure(|row| if is_listed(&row) { add(&as_json(&row)) } else { Ok(()) })
+            })
+        });
     }
-    let said = CommandOutput::table(HEADING, &rows(&all), NONE);
-    let said = if all.iter().any(|row| row.datum.is_carried()) { said.hint(VIA_NOTE) } else { said };
-    let unsent = in_log.len() - listed.len();
+    let (mut lines, mut unsent, mut is_carried, mut is_empty) = (Lines::default(), 0_u64, false, true);
+    let mut last = None;
+    let mut each = |put: &mut dyn FnMut([String; 5]) -> Result<(), CliError>| {
+        store.each_disclosure(|row| {
+            // The rows of a call stand together.
+            let is_new = last.replace(row.call) != Some(row.call);
+            unsent += u64::from(is_new && !is_listed(&row));
+            if !is_listed(&row) {
+                return Ok(());
+            }
+            is_carried |= row.datum.is_carried();
+            is_empty = false;
+            lines.add(&row).map_or(Ok(()), &mut *put)
+        })?;
+        lines.finish().map_or(Ok(()), put)
+    };
+    let said = if terminal::shows_output() {
+        let mut all = Vec::new();
+        each(&mut |line| {
+            all.push(line);
+            Ok(())
+        })?;
+        CommandOutput::table(HEADING, &all, NONE)
+    } else {
+        let said = rows::to_output(|output| rows::table(output, HEADING, each))?;
+        if is_empty { said.hint(NONE) } else { said }
+    };
+    let said = if is_carried { said.hint(VIA_NOTE) } else { said };
     Ok(if unsent == 0 {
         said
     } else {
@@ -155,33 +181,48 @@ const NONE: &str = "Nothing private has been shared with anyone yet.";
 
 /// The log for people: one line for each call and party.
 pub(super) fn as_table(all: &[DisclosureRow]) -> String {
-    let text = table(HEADING, &rows(all), NONE);
+    let mut lines = Lines::default();
+    let mut rows: Vec<_> = all.iter().filter_map(|row| lines.add(row)).collect();
+    rows.extend(lines.finish());
+    let text = table(HEADING, &rows, NONE);
     if all.iter().any(|row| row.datum.is_carried()) { format!("{text}\n{VIA_NOTE}\n") } else { text }
 }
 
-fn rows(all: &[DisclosureRow]) -> Vec<[String; 5]> {
-    let mut lines: Vec<(&DisclosureRow, Vec<String>)> = Vec::new();
-    for row in all {
+/// Lines of the log, made of its rows in their order.
+#[derive(Default)]
+struct Lines {
+    /// The one that rows are still added to, and whose it is.
+    last: Option<(CallId, Party, [String; 5])>,
+}
+
+impl Lines {
+    /// Adds a row; gives the line before it, if this is another.
+    fn add(&mut self, row: &DisclosureRow) -> Option<[String; 5]> {
         let datum = quoted(&row.datum.to_string());
         let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
         let told = if row.inferred { format!("{told} ({INFERRED})") } else { told };
-        match lines.last_mut().filter(|(known, _)| (known.call, &known.party) == (row.call, &row.party)) {
-            Some((_, data)) => data.push(told),
-            None => lines.push((row, vec![told])),
+        match &mut self.last {
+            Some((call, party, [_, _, data, _, _])) if (*call, &*party) == (row.call, &row.party) => {
+                data.push_str(", ");
+                data.push_str(&told);
+                None
+            }
+            _ => {
+                let line = [
+                    row.call.0.to_string(),
+                    short(row.time),
+                    told,
+                    quoted(&row.party.to_string()),
+                    format!("{}/{}{}", row.server, quoted(row.tool.as_str()), announced(row)),
+                ];
+                self.last.replace((row.call, row.party.clone(), line)).map(|(.., line)| line)
+            }
         }
     }
-    lines
-        .iter()
-        .map(|(row, data)| {
-            [
-                row.call.0.to_string(),
-                short(row.time),
-                data.join(", "),
-                quoted(&row.party.to_string()),
-                format!("{}/{}{}", row.server, quoted(row.tool.as_str()), announced(row)),
-            ]
-        })
-        .collect()
+
+    fn finish(&mut self) -> Option<[String; 5]> {
+        self.last.take().map(|(.., line)| line)
+    }
 }
 
 /// A row that a branch announced may tell of a call that never came.

@@ -1,7 +1,6 @@
 //! The log for other programs.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::io::Write;
 
 use serde_json::Value;
 
@@ -9,7 +8,7 @@ use super::super::args::{ExportArgs, ExportFormat};
 use super::super::error::CliError;
 use super::super::time::rfc3339;
 use super::super::{CommandOutput, private_file};
-use super::as_json;
+use super::{as_json, rows};
 use crate::terminal::counted;
 use duenna_store::{CallId, DisclosureRow, Store};
 
@@ -36,48 +35,58 @@ const COLUMNS: [&str; 15] = [
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\t', '\r', '\n', '|'];
 
 pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, CliError> {
-    let rows = store.disclosures()?;
-    let values = if args.values { values(store, &rows)? } else { BTreeMap::new() };
-    let text = match args.format {
-        ExportFormat::Json => {
-            let object = |row: &DisclosureRow| {
-                let mut object = as_json(row);
-                if let Some(members) = object.as_object_mut() {
-                    members.insert("row".to_owned(), row.seq.into());
-                    members.extend(values.get(&row.call).map(|sent| ("values".to_owned(), sent.clone())));
-                }
-                object
-            };
-            let all: Vec<Value> = rows.iter().map(object).collect();
-            let mut text = serde_json::to_string_pretty(&all).map_err(CliError::Json)?;
-            text.push('\n');
-            text
-        }
-        ExportFormat::Csv => {
-            let more = args.values.then_some("values");
-            let heading = COLUMNS.into_iter().chain(more).map(str::to_owned);
-            let lines =
-                rows.iter().map(|row| cells(row, args.values.then(|| values.get(&row.call).unwrap_or(&Value::Null))));
-            std::iter::once(heading.collect()).chain(lines).map(|cells: Vec<String>| line(&cells)).collect()
-        }
+    let Some(path) = &args.out else {
+        return rows::to_output(|output| written(store, args, output).map(drop));
     };
-    let Some(path) = &args.out else { return Ok(CommandOutput::done(text)) };
-    private_file::replace(path, &text)?;
-    Ok(CommandOutput::done(format!("Wrote {} to `{}`.\n", counted(rows.len(), "row", "rows"), path.display())))
+    let count = private_file::replace_with(path, |file| written(store, args, file))?;
+    Ok(CommandOutput::done(format!("Wrote {} to `{}`.\n", counted(count, "row", "rows"), path.display())))
 }
 
-/// The values that left, by call.
-fn values(store: &Store, rows: &[DisclosureRow]) -> Result<BTreeMap<CallId, Value>, CliError> {
-    let mut values = BTreeMap::new();
-    for row in rows {
-        if let Entry::Vacant(place) = values.entry(row.call) {
-            let call = store.disclosure(row.call)?;
-            #[expect(clippy::disallowed_methods, reason = "the user asks for the values that left, by `--values`")]
-            let sent = call.and_then(|call| call.arguments.map(|arguments| arguments.expose().clone()));
-            place.insert(sent.unwrap_or(Value::Null));
+/// Writes the rows; says how many.
+fn written(store: &Store, args: &ExportArgs, output: &mut dyn Write) -> Result<u64, CliError> {
+    let (mut count, mut values) = (0, LastValues::default());
+    let mut sent = |row: &DisclosureRow| args.values.then(|| values.of(store, row.call)).transpose();
+    match args.format {
+        ExportFormat::Json => rows::array(output, |add| {
+            store.each_disclosure(|row| {
+                let mut object = as_json(&row);
+                if let Some(members) = object.as_object_mut() {
+                    members.insert("row".to_owned(), row.seq.into());
+                    members.extend(sent(&row)?.map(|sent| ("values".to_owned(), sent)));
+                }
+                count += 1;
+                add(&object)
+            })
+        })?,
+        ExportFormat::Csv => {
+            let mut put = |cells: &[String]| output.write_all(line(cells).as_bytes()).map_err(CliError::Output);
+            let more = args.values.then_some("values");
+            put(&COLUMNS.into_iter().chain(more).map(str::to_owned).collect::<Vec<_>>())?;
+            store.each_disclosure(|row| {
+                count += 1;
+                put(&cells(&row, sent(&row)?.as_ref()))
+            })?;
         }
     }
-    Ok(values)
+    Ok(count)
+}
+
+/// The values that left with the call whose rows are just read: they stand together.
+#[derive(Default)]
+struct LastValues(Option<(CallId, Value)>);
+
+impl LastValues {
+    fn of(&mut self, store: &Store, id: CallId) -> Result<Value, CliError> {
+        if let Some((_, values)) = self.0.as_ref().filter(|(last, _)| *last == id) {
+            return Ok(values.clone());
+        }
+        let call = store.disclosure(id)?;
+        #[expect(clippy::disallowed_methods, reason = "the user asks for the values that left, by `--values`")]
+        let sent = call.and_then(|call| call.arguments.map(|arguments| arguments.expose().clone()));
+        let values = sent.unwrap_or(Value::Null);
+        self.0 = Some((id, values.clone()));
+        Ok(values)
+    }
 }
 
 fn cells(row: &DisclosureRow, values: Option<&Value>) -> Vec<String> {

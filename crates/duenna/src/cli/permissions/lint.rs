@@ -112,7 +112,7 @@ impl LintReport {
         Ok(Self {
             now: now(),
             keys: store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect(),
-            used: store.disclosures()?.into_iter().filter_map(|row| row.permission).collect(),
+            used: store.used_permissions()?,
             steered: store.steering_uses()?,
             data,
             steering,
