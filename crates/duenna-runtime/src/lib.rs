@@ -25,6 +25,7 @@ pub mod anonymity_set;
 pub mod config;
 pub mod confinement;
 pub mod consent;
+pub mod descriptors;
 pub mod dispatch;
 pub mod gateway;
 pub mod inputs;

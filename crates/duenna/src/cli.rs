@@ -8,6 +8,7 @@ mod backup;
 mod check;
 mod data;
 mod demo;
+mod descriptors;
 mod disclosures;
 mod doctor;
 mod ending;
@@ -154,6 +155,8 @@ pub fn main() -> ExitCode {
 
 /// Says why a command did not do what it should, on standard error: to programs that want JSON, as one line of that.
 fn failed(why: &str, exit: Exit, json: bool) -> ExitCode {
+    let advice = self::descriptors::advice().map(|advice| format!("{why}. {advice}"));
+    let why = advice.as_deref().unwrap_or(why);
     if json {
         terminal::notice(&serde_json::json!({ "error": why, "exit": exit as u8 }).to_string());
     } else {
@@ -232,5 +235,6 @@ const fn passphrase_descriptors(cli: &Cli) -> [Option<u32>; 2] {
 
 /// What speaks to servers while the user thinks: two threads are enough.
 fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
+    duenna_runtime::descriptors::check().map_err(CliError::Runtime)?;
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(CliError::Runtime)
 }

@@ -10,6 +10,7 @@ where
     F: Future<Output = T>,
 {
     let thread = std::thread::Builder::new().name("guard".to_owned()).spawn(move || {
+        crate::descriptors::check().ok()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
         Some(runtime.block_on(work()))
     });

@@ -298,6 +298,10 @@ impl Context<'_> {
             problem = match fault {
                 Fault::TooLarge { limit } => Problem::TooLarge { limit },
                 Fault::Flood => Problem::Flood,
+                Fault::Stalled { sample } => {
+                    said = Some(sample);
+                    Problem::Stalled { seconds: link::STALL.as_secs() }
+                }
                 Fault::NotMcp { sample } => {
                     said = Some(sample);
                     Problem::NotMcp

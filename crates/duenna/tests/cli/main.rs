@@ -22,6 +22,8 @@ mod commands;
 mod confined;
 mod converted;
 mod demo;
+#[cfg(target_os = "linux")]
+mod descriptors;
 mod ends;
 mod examples;
 #[cfg(unix)]

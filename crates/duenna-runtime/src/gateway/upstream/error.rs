@@ -155,6 +155,12 @@ pub enum Problem {
     /// It sent far more messages than were asked for.
     #[error("it flooded the connection with messages; the connection was closed")]
     Flood,
+    /// It began a message and did not go on.
+    #[error("it began a message and said no more for {seconds} s; nothing waits for the rest")]
+    Stalled {
+        /// How long it was silent.
+        seconds: u64,
+    },
     /// It answered something that is not MCP.
     #[error("its answer is not MCP; is the right program configured?")]
     NotMcp,

@@ -26,6 +26,9 @@ const PER_SECOND: f64 = 100.0;
 /// Lines on a server's standard output that are no messages (a start-up banner, a stray `print`) before it counts as nonsense.
 const MAX_NOISE: usize = 64;
 
+/// How long a server may be silent in the middle of a message.
+pub(super) const STALL: Duration = Duration::from_secs(5);
+
 /// How long an answer that came before a fault may take to be handed on.
 const AFTERGLOW: Duration = Duration::from_millis(200);
 
@@ -43,6 +46,11 @@ pub(super) enum Fault {
     },
     /// More messages than the budget allows.
     Flood,
+    /// A message that was begun and did not go on.
+    Stalled {
+        /// How it began.
+        sample: String,
+    },
     /// A message that is not MCP, or too much noise.
     NotMcp {
         /// How it began.

@@ -14,7 +14,7 @@ use tokio::{
     task::AbortHandle,
 };
 
-use super::link::{Fault, LinkState, sample};
+use super::link::{Fault, LinkState, STALL, sample};
 
 /// Parsed messages waiting to be taken. Few: each may be large.
 const WAITING: usize = 2;
@@ -93,6 +93,8 @@ async fn read_messages<R: AsyncRead + Unpin>(
             Err(error) => {
                 if error.kind() == io::ErrorKind::InvalidData {
                     state.fail(Fault::TooLarge { limit });
+                } else if error.kind() == io::ErrorKind::TimedOut {
+                    state.fail(Fault::Stalled { sample: sample(&line) });
                 }
                 return;
             }
@@ -119,14 +121,19 @@ async fn read_messages<R: AsyncRead + Unpin>(
     }
 }
 
-/// Reads up to a line break; false at the end of input.
+/// Reads up to a line break, which must not be long in coming once a line has begun; false at the end of input.
 async fn read_line<R: AsyncRead + Unpin>(
     read: &mut BufReader<R>,
     line: &mut Vec<u8>,
     limit: usize,
 ) -> io::Result<bool> {
     loop {
-        let available = read.fill_buf().await?;
+        // Whoever has nothing to say may be silent for long; whoever began a line was about to end it.
+        let available = if line.is_empty() {
+            read.fill_buf().await?
+        } else {
+            tokio::time::timeout(STALL, read.fill_buf()).await??
+        };
         if available.is_empty() {
             return Ok(false);
         }
@@ -150,7 +157,7 @@ enum ParsedLine {
     Ignored,
     /// Not JSON: a log line on the wrong stream.
     Noise,
-    /// JSON that claims to answer, and does not.
+    /// JSON that claims to answer, and does not; or what begins like JSON, and is none.
     Broken,
 }
 
@@ -170,6 +177,8 @@ fn parse(line: &[u8]) -> ParsedLine {
                 ParsedLine::Broken
             }
         }
+        // Nothing but a message is written as an object of JSON, whole or not.
+        Err(_) if text.starts_with(b"{") => ParsedLine::Broken,
         Ok(_) | Err(_) => ParsedLine::Noise,
     }
 }

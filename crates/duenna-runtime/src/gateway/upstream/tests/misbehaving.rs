@@ -112,6 +112,28 @@ async fn noise_on_standard_output_is_tolerated_in_small_amounts() {
     assert!(error.to_string().contains("Usage: server [options]"), "{error}");
 }
 
+/// Whoever began a message and stays silent is not waited for as long as for an answer.
+#[tokio::test]
+async fn half_a_message() {
+    for half in [
+        r#"printf '{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","te' "$id"; sleep 600"#,
+        "printf x; sleep 600",
+    ] {
+        let patient = Limits { call_timeout: Duration::from_mins(10), ..limits() };
+        let upstream = Upstream::connect(&greeter(half), &patient).await.unwrap();
+        let begun = std::time::Instant::now();
+        let error = upstream.call("t", serde_json::Map::new()).await.unwrap_err();
+        assert_eq!(error.problem(), &Problem::Stalled { seconds: 5 }, "{half}");
+        assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+        upstream.close().await;
+    }
+    // One that comes in pieces is put together, if they come soon enough.
+    let config = greeter(
+        r#"printf '{"jsonrpc":"2.0","id":%s,' "$id"; sleep 0.5; printf '"result":{"content":[{"type":"text",'; sleep 0.5; printf '"text":"fine"}]}}\n'"#,
+    );
+    assert_eq!(call(&config).await.unwrap().value(), json!("fine"));
+}
+
 #[tokio::test]
 async fn answers_that_are_not_mcp() {
     let nonsense = [
@@ -120,6 +142,10 @@ async fn answers_that_are_not_mcp() {
         "answer 42",
         r#"answer '{"tools":[]}'"#,
         r#"answer '{"content":[{"type":"text"}]}'"#,
+        r#"echo '{"jsonrpc":"2.0","id":'"#,
+        "echo '{not json at all}'",
+        "yes garbage",
+        r"printf '\173\377\376\n'",
     ];
     for answer in nonsense {
         let error = call(&greeter(answer)).await.unwrap_err();
