@@ -10,12 +10,13 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use duenna_core::{Annotation, AnnotationError, Reach, Server, ServerName};
 
 pub use self::draft::draft;
 pub use self::places::DATABASE_ENDINGS;
-use crate::config::{ServerConfig, StdioConfig, TransportConfig};
+use crate::config::{ServerConfig, StdioConfig, TransportConfig, annotation_text};
 
 /// An annotation that comes with Duenna.
 #[derive(Debug, Clone, Copy)]
@@ -222,12 +223,13 @@ fn annotation(config: &ServerConfig) -> Result<Option<Annotation>, LookupError> 
     let server = || config.name.to_string();
     let (path, text) = match (&config.annotation, shipped_for(config)) {
         (Some(path), _) => {
-            let unreadable = |error: std::io::Error| LookupError::Read {
+            let unreadable = |reason: Arc<str>| LookupError::Read {
                 server: server(),
                 path: path.clone(),
-                reason: error.to_string(),
+                reason: reason.to_string(),
             };
-            (path.clone(), std::fs::read_to_string(path).map_err(unreadable)?)
+            let text = config.annotation_text.clone().unwrap_or_else(|| annotation_text(path));
+            (path.clone(), text.map_err(unreadable)?.to_string())
         }
         (None, Some(shipped)) => (PathBuf::from(shipped.package), shipped.json.to_owned()),
         (None, None) => return Ok(None),

@@ -37,7 +37,8 @@ pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
 pub use server::{HttpConfig, LocalReach, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
-pub use settings::{Settings, is_confidential};
+pub(crate) use settings::annotation_text;
+pub use settings::{SettingWeight, Settings, is_confidential, weight};
 
 use std::{
     collections::BTreeMap,
@@ -145,10 +146,11 @@ impl Config {
         let text = read_bounded(path)?;
         let mut config = Self::parse(&text)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let settings = settings::of(&text, folder)?;
         for server in config.servers.values_mut() {
             server.resolve_paths(folder);
+            server.annotation_text = server.annotation.as_deref().map(annotation_text);
         }
+        let settings = settings::of(&text, &config.servers)?;
         for language in config.languages.values_mut() {
             language.resolve_paths(folder);
         }

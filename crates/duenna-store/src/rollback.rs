@@ -69,7 +69,7 @@ impl Store {
             if forgotten > 0 {
                 SealedPart::Policy.renew(db, &keys.seals, was, &mut head.versions)?;
             }
-            let known = Known::of(db)?;
+            let known = Inventory::of(db)?;
             let mut records = vec![marker()?];
             for server in known.tools.keys() {
                 records.push(record(server, known.everything_to(server), &known)?);
@@ -101,7 +101,7 @@ impl Store {
         if affected.is_empty() {
             return Ok(None);
         }
-        let mut known = Known::of(db)?;
+        let mut known = Inventory::of(db)?;
         let mut records = Vec::new();
         let told = match novelty {
             Novelty::Value(key) => vec![Datum::stored((*key).clone())],
@@ -160,7 +160,7 @@ impl Store {
 }
 
 /// All that a home knows of.
-struct Known {
+struct Inventory {
     values: Vec<Datum>,
     /// The servers that were ever used or approved, with their tools.
     tools: BTreeMap<ServerName, BTreeSet<ToolName>>,
@@ -168,7 +168,7 @@ struct Known {
     parties: BTreeSet<Party>,
 }
 
-impl Known {
+impl Inventory {
     fn of(db: &Connection) -> Result<Self, StoreError> {
         let texts = |sql: &str| -> Result<Vec<[String; 2]>, StoreError> {
             let mut query = db.prepare(sql)?;
@@ -210,10 +210,10 @@ impl Known {
 /// The names of tools in a list that was approved, or is.
 pub(super) fn tools_of(list: &str) -> BTreeSet<ToolName> {
     #[derive(Deserialize)]
-    struct Named {
+    struct ToolEntry {
         name: String,
     }
-    let named: Vec<Named> = serde_json::from_str(list).unwrap_or_default();
+    let named: Vec<ToolEntry> = serde_json::from_str(list).unwrap_or_default();
     named.into_iter().filter_map(|tool| tool.name.parse().ok()).collect()
 }
 
@@ -222,11 +222,11 @@ fn marker() -> Result<Record, StoreError> {
     record(
         &SOUGHT_FOLDERS.parse()?,
         Vec::new(),
-        &Known { values: Vec::new(), tools: BTreeMap::new(), parties: BTreeSet::new() },
+        &Inventory { values: Vec::new(), tools: BTreeMap::new(), parties: BTreeSet::new() },
     )
 }
 
-fn record(server: &ServerName, data: Vec<Datum>, known: &Known) -> Result<Record, StoreError> {
+fn record(server: &ServerName, data: Vec<Datum>, known: &Inventory) -> Result<Record, StoreError> {
     let item = |datum: Datum| Item {
         datum,
         grain: Grain::EXACT,

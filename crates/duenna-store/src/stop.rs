@@ -19,6 +19,7 @@ use std::time::{Duration, SystemTime};
 use super::crypto::{hex, random};
 use super::error::StoreError;
 use super::files::{self, Files, Lock};
+use super::swap;
 
 /// What stands for no order in the name of a process's file.
 const NONE: &str = "none";
@@ -61,7 +62,8 @@ impl EmergencyStop {
     /// If there is no home.
     pub fn of(folder: &Path) -> Result<Self, StoreError> {
         let files = Files::of(folder);
-        if files.settings.exists() { Ok(Self { files }) } else { Err(StoreError::NoHome(folder.to_owned())) }
+        let is_home = files.settings.exists() || swap::is_pending(&files);
+        if is_home { Ok(Self { files }) } else { Err(StoreError::NoHome(folder.to_owned())) }
     }
 
     /// The order by which the home is stopped, if it is.
@@ -216,9 +218,15 @@ pub(super) fn order(files: &Files) -> Option<String> {
 }
 
 fn is_held(path: &Path) -> Result<bool, StoreError> {
+    // Anything but a file was not put there by Duenna, and may make whoever opens it wait.
+    if !fs::symlink_metadata(path).is_ok_and(|found| found.is_file()) {
+        return Ok(false);
+    }
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        // Nor can one be told apart that cannot be read: it counts as somebody who works there.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => return Ok(true),
         Err(error) => return Err(StoreError::io("read", path, error)),
     };
     match file.try_lock_shared() {

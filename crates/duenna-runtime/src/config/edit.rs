@@ -1,5 +1,6 @@
 //! Changing `duenna.toml` without losing the user's comments.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use duenna_store::{SharedFile, StoreError};
@@ -10,7 +11,7 @@ use super::{
     name::ServerName,
     read_bounded,
     server::{HttpConfig, LocalReach, ServerConfig, StdioConfig, TransportConfig},
-    settings::{self, Settings},
+    settings::{self, AnnotationText, Settings},
 };
 
 /// `duenna.toml`, opened for changes. Nothing is written before [`save`](Self::save).
@@ -19,6 +20,8 @@ pub struct ConfigFile {
     /// Nobody else changes it meanwhile.
     file: SharedFile,
     document: DocumentMut,
+    /// The annotations that were read, each once.
+    annotations: BTreeMap<PathBuf, AnnotationText>,
 }
 
 impl std::fmt::Debug for ConfigFile {
@@ -42,7 +45,7 @@ impl ConfigFile {
             let offset = error.span().map_or(0, |span| span.start);
             ConfigError::at(&text, offset, "this is not TOML")
         })?;
-        Ok(Self { path: path.to_owned(), file, document })
+        Ok(Self { path: path.to_owned(), file, document, annotations: BTreeMap::new() })
     }
 
     /// Adds a server.
@@ -78,8 +81,17 @@ impl ConfigFile {
     /// # Errors
     ///
     /// [`ConfigError`] when the result would be no valid configuration.
-    pub fn settings(&self) -> Result<Settings, ConfigError> {
-        settings::of(&self.text(), self.path.parent().unwrap_or(Path::new("")))
+    pub fn settings(&mut self) -> Result<Settings, ConfigError> {
+        let text = self.text();
+        let mut config = Config::parse(&text)?;
+        for server in config.servers.values_mut() {
+            server.resolve_paths(self.path.parent().unwrap_or(Path::new("")));
+            let read = server.annotation.as_ref().map(|path| {
+                self.annotations.entry(path.clone()).or_insert_with(|| settings::annotation_text(path)).clone()
+            });
+            server.annotation_text = read;
+        }
+        settings::of(&text, &config.servers)
     }
 
     /// Writes the file at once or not at all, readable by its owner only: it may hold passwords. Others can change it when this is dropped.

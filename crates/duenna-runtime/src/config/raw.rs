@@ -197,6 +197,7 @@ impl RawServer {
             name,
             transport,
             annotation: self.annotation,
+            annotation_text: None,
             carrier: self.carrier,
             variables: self.variables,
             timeout,

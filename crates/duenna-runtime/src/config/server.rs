@@ -13,6 +13,7 @@ use thiserror::Error;
 use super::{
     name::ServerName,
     secret::{MissingVariable, Secret},
+    settings::AnnotationText,
 };
 
 /// One server.
@@ -24,6 +25,8 @@ pub struct ServerConfig {
     pub transport: TransportConfig,
     /// The file with its annotation. None: the one Duenna ships for it, or the strictest reading.
     pub annotation: Option<PathBuf>,
+    /// What stands in that file, if it was read with the configuration.
+    pub(crate) annotation_text: Option<AnnotationText>,
     /// Whether the user accepts it as a mere carrier: it passes on what it is told, and does not itself count as told.
     pub carrier: bool,
     /// Values for the variables of its annotation.
@@ -107,6 +110,7 @@ impl ServerConfig {
             name,
             transport,
             annotation: None,
+            annotation_text: None,
             carrier: false,
             variables: BTreeMap::new(),
             timeout: None,

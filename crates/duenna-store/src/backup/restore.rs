@@ -87,11 +87,13 @@ impl Store {
             return Err(rolled_back());
         }
         if is_new {
-            exposure::check_new(&home)?
+            exposure::check_new(&home)?;
         } else {
-            exposure::check_home(&home)?
+            exposure::check_home(&home)?;
         }
         files::make_folder(into)?;
+        // Somebody may have made it meanwhile.
+        exposure::check_home(&home)?;
         let in_use =
             |error| if matches!(error, StoreError::Busy(_)) { StoreError::InUse(into.to_owned()) } else { error };
         let alone = Lock::try_take(&home.presence).map_err(in_use)?;

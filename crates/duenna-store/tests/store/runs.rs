@@ -47,7 +47,7 @@ fn a_home_of_the_first_format_gets_the_tables() {
     let newest = format(&fresh.raw());
     let home = fresh.home();
     let _dir = fresh.closed();
-    let older = "DROP TABLE experiences; DROP TABLE runs; DROP TABLE journal; DROP TABLE steering_uses; DROP TABLE answers_before_via; DROP TABLE told; DROP TABLE told_nodes; DROP TABLE told_root; DROP TABLE gaps;
+    let older = "DROP TABLE experiences; DROP TABLE settings; DROP TABLE runs; DROP TABLE journal; DROP TABLE steering_uses; DROP TABLE answers_before_via; DROP TABLE told; DROP TABLE told_nodes; DROP TABLE told_root; DROP TABLE gaps;
                  ALTER TABLE disclosures DROP COLUMN reach; ALTER TABLE disclosures DROP COLUMN unsent; ALTER TABLE tasks DROP COLUMN course; ALTER TABLE tasks DROP COLUMN course_at;
                  DROP INDEX disclosures_checkpoints; PRAGMA user_version = 1;";
     raw(&home).execute_batch(older).unwrap();

@@ -8,7 +8,7 @@ use duenna_core::ServerName;
 use serde::Serialize;
 
 use super::error::CliError;
-use super::home::{config, config_path, folder};
+use super::home::{config_path, folder};
 use super::{CommandOutput, Exit, model, passphrase, runtime, screen, settings};
 use crate::terminal::{self, counted};
 use duenna_runtime::config::{Config, TransportConfig};
@@ -54,10 +54,10 @@ pub(super) fn doctor(home: Option<PathBuf>, json: bool) -> Result<CommandOutput,
     let mut all = Vec::new();
     let store = store(&folder, &mut all);
     all.extend(space(&folder));
-    let config = match config(&folder) {
-        Ok(config) => {
+    let read = match settings::read(&folder) {
+        Ok(read) => {
             all.push(Examination::fine("configuration", config_path(&folder).display().to_string()));
-            Some(config)
+            Some(read)
         }
         Err(error) => {
             all.push(Examination::wrong(
@@ -68,18 +68,22 @@ pub(super) fn doctor(home: Option<PathBuf>, json: bool) -> Result<CommandOutput,
             None
         }
     };
-    if let Some(config) = &config {
+    if let Some((config, _)) = &read {
         all.push(models(config)?);
     }
-    let changed = store.as_ref().map_or_else(|| Ok(Vec::new()), |store| settings::changed(store, &folder));
-    if let Some(change) = changed.unwrap_or_default().first() {
-        all.push(Examination::wrong(
-            "changes",
-            format!("`{change}` is not as you left it"),
-            "`duenna config changes` lists all, `duenna config approve` approves them; nothing is started before that",
-        ));
-    } else if let (Some(store), Some(config)) = (&store, &config) {
-        servers(store, config, &mut all)?;
+    if let (Some(store), Some((config, settings))) = (&store, &read) {
+        // What was compared is what is started.
+        match settings::changed(store, settings).map(|changes| changes.into_iter().next()) {
+            Ok(None) => servers(store, config, &mut all)?,
+            Ok(Some(change)) => all.push(Examination::wrong(
+                "changes",
+                format!("`{change}` is not as you left it"),
+                "`duenna config changes` lists all, `duenna config approve` approves them; nothing is started before that",
+            )),
+            Err(error) => {
+                all.push(Examination::wrong("changes", error.to_string(), "restore a backup with `duenna restore`"));
+            }
+        }
         all.extend(pending(store));
     }
     let is_fine = all.iter().all(|one| one.ok);

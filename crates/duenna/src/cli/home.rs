@@ -101,7 +101,8 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
     }
     let config = config_path(folder);
     let shared = SharedFile::open(&config)?;
-    if !config.exists() {
+    let is_kept = config.exists();
+    if !is_kept {
         shared.replace(TEMPLATE.as_bytes())?;
     }
     settings::approve(&store)?;
@@ -109,8 +110,9 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Command
     if json {
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
     }
+    let kept = if is_kept { "`duenna.toml` was there already, and counts as approved.\n" } else { "" };
     Ok(CommandOutput::prose(format!(
-        "Created `{}`; its key is {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
+        "Created `{}`; its key is {}.\n{kept}Next: `duenna data add KEY` for each private value, then `duenna servers add` \
          or `duenna servers import`.\n",
         folder.display(),
         key_place(&store),

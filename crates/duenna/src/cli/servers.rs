@@ -127,7 +127,8 @@ fn edit<T>(store: &Store, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
     let path = config_path(store.folder());
     let wrong = |source| CliError::Config { path: path.clone(), source };
     let mut file = ConfigFile::open(&path).map_err(wrong)?;
-    settings::settle(store, &file.settings().map_err(wrong)?)?;
+    let approved = file.settings().map_err(wrong)?;
+    settings::settle(store, &approved)?;
     let done = change(&mut file).map_err(wrong)?;
     file.save().map_err(wrong)?;
     store.approve_settings(&file.settings().map_err(wrong)?)?;

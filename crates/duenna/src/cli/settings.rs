@@ -12,11 +12,13 @@ use super::error::CliError;
 use super::home::{config_path, folder};
 use super::{CommandOutput, Exit, passphrase};
 use crate::terminal::{self, Console as _, SystemConsole};
-use duenna_runtime::config::{Config, Settings, is_confidential};
+use duenna_runtime::config::{Config, SettingWeight, Settings, is_confidential, weight};
 use duenna_store::{SettingChange, SharedFile, Store};
 
-/// How much of a value is shown, in characters.
+/// How much is shown of a value that decides little, and of a name, in characters.
 const SHOWN: usize = 60;
+/// How many changes that decide little are shown in a question.
+const MOST: usize = 12;
 
 /// What was changed outside Duenna since it was approved, by name.
 type Changes = BTreeMap<String, SettingChange>;
@@ -26,7 +28,8 @@ pub(super) fn config(home: Option<PathBuf>, command: &ConfigCommand, json: bool)
     let store = passphrase::opened(&folder)?;
     let (_, settings) = read(&folder)?;
     let changes = store.compare_settings(&settings)?.unwrap_or_default();
-    let lines: Vec<String> = changes.iter().map(|(name, change)| line(name, *change, &settings)).collect();
+    let lines: Vec<String> =
+        in_order(&changes).into_iter().map(|(name, change)| line(name, change, &settings)).collect();
     if let ConfigCommand::Approve = command {
         store.approve_settings(&settings)?;
     }
@@ -72,7 +75,10 @@ pub(super) fn settle(store: &Store, settings: &Settings) -> Result<(), CliError>
         Some(changes) if terminal::is_attended() && asked(&changes, settings).map_err(CliError::Output)? => {
             Ok(store.approve_settings(settings)?)
         }
-        Some(changes) => Err(CliError::Unapproved(changes.into_keys().map(|name| format!("`{name}`")).collect())),
+        Some(changes) => {
+            let names = in_order(&changes).into_iter().rev().map(|(name, _)| format!("`{}`", one_line(name)));
+            Err(CliError::Unapproved(names.collect()))
+        }
     }
 }
 
@@ -81,15 +87,14 @@ fn is_approved(store: &Store, settings: &Settings) -> Result<bool, CliError> {
     Ok(store.compare_settings(settings)?.is_none_or(|changes| changes.is_empty()))
 }
 
-/// What changed outside Duenna, in words; nothing if nothing did.
-pub(super) fn changed(store: &Store, folder: &Path) -> Result<Vec<String>, CliError> {
-    let (_, settings) = read(folder)?;
-    let changes = store.compare_settings(&settings)?.unwrap_or_default();
-    Ok(changes.into_keys().collect())
+/// What of settings changed outside Duenna; nothing if nothing did.
+pub(super) fn changed(store: &Store, settings: &Settings) -> Result<Vec<String>, CliError> {
+    let changes = store.compare_settings(settings)?.unwrap_or_default();
+    Ok(in_order(&changes).into_iter().rev().map(|(name, _)| one_line(name)).collect())
 }
 
 /// The configuration and its settings, of one text.
-fn read(folder: &Path) -> Result<(Config, Settings), CliError> {
+pub(super) fn read(folder: &Path) -> Result<(Config, Settings), CliError> {
     let path = config_path(folder);
     if !path.exists() {
         return Ok(Default::default());
@@ -101,8 +106,14 @@ fn asked(changes: &Changes, settings: &Settings) -> std::io::Result<bool> {
     let mut console = SystemConsole::default();
     console.begin()?;
     console.headline("`duenna.toml` or an annotation is not as you left it. Did you change it?")?;
-    for (name, change) in changes {
-        writeln!(console, "{}", line(name, *change, settings))?;
+    let all = in_order(changes);
+    let light = all.iter().filter(|(name, _)| weight(name) == SettingWeight::Light).count();
+    if light > MOST {
+        writeln!(console, "{light} smaller changes, of which these are the last (`duenna config changes` lists all):")?;
+    }
+    // What decides most stands last, beside the question.
+    for (name, change) in all.into_iter().skip(light.saturating_sub(MOST)) {
+        writeln!(console, "{}", line(name, change, settings))?;
     }
     writeln!(
         console,
@@ -111,13 +122,34 @@ fn asked(changes: &Changes, settings: &Settings) -> std::io::Result<bool> {
     console.confirms()
 }
 
+/// Those that decide most last.
+fn in_order(changes: &Changes) -> Vec<(&str, SettingChange)> {
+    let mut all: Vec<_> = changes.iter().map(|(name, change)| (name.as_str(), *change)).collect();
+    all.sort_by_key(|(name, _)| weight(name));
+    all
+}
+
+/// A change in one line. A value that decides much is shown whole: whoever wrote it chose where it ends.
 fn line(name: &str, change: SettingChange, settings: &Settings) -> String {
     let value = settings.get(name).filter(|_| !is_confidential(name)).map(|value| {
-        let short: String = value.chars().take(SHOWN).collect();
+        // What follows in an address may be a password.
+        let value =
+            value.split_once('?').filter(|_| name.ends_with("url")).map_or(value.as_str(), |(before, _)| before);
+        let is_whole = weight(name) == SettingWeight::Heavy;
+        let short: String = if is_whole { value.to_owned() } else { value.chars().take(SHOWN).collect() };
         let more = if short.len() < value.len() { " …" } else { "" };
-        format!(": {}{more}", visible(&short))
+        format!(": {}{more}", one_line(&short))
     });
-    format!("{} {}{}", word(change), visible(name), value.unwrap_or_default())
+    let mut shown: String = name.chars().take(2 * SHOWN).collect();
+    if shown.len() < name.len() {
+        shown.push('…');
+    }
+    format!("{} {}{}", word(change), one_line(&shown), value.unwrap_or_default())
+}
+
+/// Text of somebody else's, which begins no line of its own.
+fn one_line(text: &str) -> String {
+    visible(&text.replace(['\n', '\r'], "⏎"))
 }
 
 const fn word(change: SettingChange) -> &'static str {

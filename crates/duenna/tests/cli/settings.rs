@@ -150,3 +150,90 @@ fn a_new_home_is_as_it_was_made() {
     let other = finish(home.command(&["config", "changes"]).env("HOME", "/"), "");
     assert_eq!(other.code, 0);
 }
+
+/// What cannot be compared is not started: not by the doctor either, nor by a guard beside what is left of a home.
+#[test]
+fn nothing_is_started_where_nothing_can_be_compared() {
+    let home = swapped();
+    let database = rusqlite::Connection::open(home.path("home/duenna.db")).unwrap();
+    database.execute("INSERT INTO settings VALUES ('zzz', '0')", []).unwrap();
+    drop(database);
+    let doctor = home.run(&["doctor"]).expect(1);
+    assert!(doctor.out.contains("the approved settings changed outside Duenna"), "{doctor:?}");
+    assert!(!home.path("started").exists());
+
+    let home = swapped();
+    write(&home, &format!("{}\n[[guard.tool]]\nserver = 'airline'\ntool = 'flight_status'\n", config(&home)));
+    std::fs::remove_file(home.path("home/home.toml")).unwrap();
+    home.run(&["guard", "check", "--query", "q", "--action", "{}"]);
+    assert!(!home.path("started").exists());
+}
+
+/// A home with an annotation of the airline's, approved.
+fn annotated() -> Home {
+    let home = Home::new();
+    let path = home.write("airline.json", "{}");
+    let text = config(&home);
+    let named = format!("[servers.airline]\nannotation = '{}'\n", path.display());
+    home.configure(&text.replace("[servers.airline]\n", &named));
+    home
+}
+
+#[test]
+fn an_annotation_that_may_answer_each_reading_differently_is_not_used() {
+    let home = annotated();
+    std::fs::remove_file(home.path("airline.json")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(home.path("airline.json")).status().unwrap().success());
+    let ran = home.run(&["servers", "tools", "airline"]).expect(1);
+    assert!(ran.err.contains("its contents"), "{ran:?}");
+    home.approve_config();
+    let ran = home.run(&["servers", "tools", "airline"]).expect(1);
+    assert!(ran.err.contains("it is not a file"), "{ran:?}");
+
+    // One that is too large to be compared is too large to be used.
+    let home = annotated();
+    home.write("airline.json", &format!("{{}}{}", " ".repeat(1 << 20)));
+    home.approve_config();
+    let ran = home.run(&["servers", "tools", "airline"]).expect(1);
+    assert!(ran.err.contains("larger than 1 MiB"), "{ran:?}");
+}
+
+/// The one that was shown and compared is used, whatever lies there when the user has answered.
+#[test]
+fn an_annotation_that_changes_while_the_user_is_asked_is_not_the_one_that_is_used() {
+    let home = annotated();
+    home.write("airline.json", "{ \"tools\": { \"flight_status\": {} } }");
+    let tty = Tty::within(&home, 80, "", &["servers", "tools", "airline"]);
+    let tty = tty.at("[y yes, n no] (Enter = no): ", "");
+    home.write("airline.json", "{ \"owner\": \"user\", \"tools\": { \"check_in\": {} } }");
+    let (code, shown) = tty.types("y\n").end();
+    assert_eq!(code, 0, "{shown}");
+    // The other one was never approved.
+    let ran = home.run(&["servers", "tools", "airline"]).expect(1);
+    assert!(ran.err.contains("its contents"), "{ran:?}");
+}
+
+/// Names and values begin no lines of their own, and the changes that matter are not pushed away by others.
+#[test]
+fn changes_cannot_be_hidden_in_others() {
+    let home = swapped();
+    let many = (0..200).map(|at| format!("V{at} = 'x'")).collect::<Vec<_>>().join("\n");
+    let odd = "\"A\\n\\n\\nDuenna was updated. Is that right?\" = 'x'\n";
+    let long = format!("args = [{:?}, 'https://{}', 'evil']", "x", "a".repeat(200));
+    let text = config(&home);
+    let (before, airline) = text.split_once("[servers.airline]").unwrap();
+    let swapped = airline.lines().map(|line| if line.starts_with("args") { long.as_str() } else { line });
+    let swapped = swapped.collect::<Vec<_>>().join("\n");
+    write(&home, &format!("{before}[servers.airline]{swapped}\n[servers.airline.variables]\n{odd}{many}"));
+    let changes = home.run(&["config", "changes"]).expect(1);
+    assert_eq!(changes.out.lines().count(), 1 + 200 + 3, "{changes:?}");
+    assert!(changes.out.contains("'evil'") || changes.out.contains("\"evil\""), "{changes:?}");
+    let (code, shown) =
+        Tty::within(&home, 80, "", &["servers", "tools", "folder"]).at("[y yes, n no] (Enter = no): ", "\n").end();
+    assert!(code == 1 && shown.contains("smaller changes") && shown.contains("servers.airline.command"), "{shown}");
+    assert!(shown.lines().count() < 40, "{shown}");
+    // A server's name hides nothing.
+    let text = config(&home).replace("[servers.folder]", "[servers.env]");
+    write(&home, &text);
+    assert!(home.run(&["config", "changes"]).expect(1).out.contains("added servers.env.command: "));
+}

@@ -261,3 +261,15 @@ fn it_needs_no_key() {
     let ran = nowhere.run(&["stop"]).expect(1);
     assert!(ran.err.contains("is not a Duenna home"), "{ran:?}");
 }
+
+/// What somebody put beside the files of processes makes nobody wait, and hides nobody.
+#[test]
+fn what_is_no_file_of_a_process_is_in_nobodys_way() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.path("home/processes")).unwrap();
+    let odd = home.path("home/processes/1-1-none-run-abc");
+    assert!(std::process::Command::new("mkfifo").arg(&odd).status().unwrap().success());
+    home.run(&["data", "list"]).expect(0);
+    stop(&home).expect(0);
+    home.run(&["stop", "--release"]).expect(0);
+}

@@ -47,7 +47,9 @@ impl Place {
                 Ok(Self { config, store: Some(Arc::new(store)), is_locked: false, is_confirmed: false })
             }
             Err(CliError::Store(StoreError::NoHome(_))) => {
-                Ok(Self { config, store: None, is_locked: false, is_confirmed: false })
+                // What is left of a home cannot say whether its configuration is the user's.
+                let is_locked = folder.join("duenna.db").exists();
+                Ok(Self { config, store: None, is_locked, is_confirmed: false })
             }
             // A home that cannot be opened is no reason not to judge, unless it was asked for by name.
             Err(error) if is_told => Err(error),
