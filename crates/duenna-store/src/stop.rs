@@ -191,11 +191,11 @@ impl WorkingProcess {
         is_held(&self.path)
     }
 
-    /// Whether the process that has its number here is this one, as far as the system says when it began.
+    /// Whether the process that has its number here is this one, as far as the system says when it began and who holds the file.
     #[must_use]
     pub fn is_here(&self) -> bool {
         match self.start {
-            Some(start) => process_start(self.pid) == Some(start),
+            Some(start) => process_start(self.pid) == Some(start) && holds(self.pid, &self.path) != Some(false),
             None => !cfg!(target_os = "linux"),
         }
     }
@@ -239,6 +239,26 @@ fn is_held(path: &Path) -> Result<bool, StoreError> {
 fn is_old(path: &Path) -> bool {
     let made = fs::metadata(path).and_then(|found| found.modified());
     made.is_ok_and(|made| SystemTime::now().duration_since(made).is_ok_and(|age| age > UNFINISHED))
+}
+
+/// Whether a process holds a file, as the system's list of locks says; `None` where that says nothing of the file.
+#[cfg(target_os = "linux")]
+fn holds(pid: u32, path: &Path) -> Option<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let (pid, inode) = (pid.to_string(), fs::metadata(path).ok()?.ino().to_string());
+    // `7: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF`: the process, then the file.
+    let holder = |line: &str| {
+        let mut fields = line.split_whitespace().skip(1);
+        let (kind, process, place) = (fields.next()?, fields.nth(2)?, fields.next()?);
+        (kind == "FLOCK" && place.rsplit(':').next() == Some(&inode)).then(|| process.to_owned())
+    };
+    let holders: Vec<String> = fs::read_to_string("/proc/locks").ok()?.lines().filter_map(holder).collect();
+    (!holders.is_empty()).then(|| holders.contains(&pid))
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn holds(_pid: u32, _path: &Path) -> Option<bool> {
+    None
 }
 
 /// When a process began, in ticks since the system did: the 22nd field of `stat`, and the 20th after the name, which may hold anything.

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::args::{BackupArgs, KeyPlace, RekeyArgs, RestoreArgs};
 use super::error::CliError;
 use super::passphrase::{self, Other};
-use super::{CommandOutput, home, screen, time};
+use super::{CommandOutput, home, presence, screen, time};
 use crate::terminal::{self, counted};
 use duenna_store::{Access, Backup, KeyWish, Restoration, RestoreRequest, Store, StoreError};
 
@@ -42,6 +42,11 @@ pub(super) fn backup(home: Option<PathBuf>, args: &BackupArgs, json: bool) -> Re
 
 pub(super) fn restore(told: Option<PathBuf>, args: &RestoreArgs, json: bool) -> Result<CommandOutput, CliError> {
     let into = home::folder(told)?;
+    match presence::enter(&into) {
+        // There is no home yet to work at.
+        Err(CliError::Store(StoreError::NoHome(_))) => {}
+        entered => entered?,
+    }
     let phrase = OF_BACKUP.known_one()?;
     let request = RestoreRequest {
         from: &args.file,

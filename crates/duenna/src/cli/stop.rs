@@ -51,10 +51,14 @@ pub(super) fn stop(folder: &Path, args: &StopArgs, json: bool) -> Result<Command
     // What a process held is let go one after the other, and its place here may come first.
     std::thread::sleep(BEAT);
     // Whoever is not in the list may have been writing a call into the log just then.
-    stop.settle()?;
+    let settled = stop.settle();
     // What those that ended left goes.
     stop.processes()?;
-    report(folder, &ended, json)
+    let said = report(folder, &ended, json)?;
+    Ok(match settled {
+        Ok(()) => said,
+        Err(error) => said.hint(&format!("A call may have been logged just then, and sent: {error}.")).exit(Exit::Own),
+    })
 }
 
 /// Which processes are still there after a while.

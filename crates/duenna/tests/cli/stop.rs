@@ -185,9 +185,12 @@ fn only_processes_that_work_at_the_home_are_killed() {
     let said = stop(&home).expect(0).json();
     assert_eq!(said["processes"], json!([]));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "what is left of ended processes goes");
-    // These are held, by somebody with another number.
+    // These are held, by somebody with another number; the first says rightly when the process of that number began.
     let mut held = Vec::new();
+    let stat = fs::read_to_string(format!("/proc/{}/stat", innocent.id())).unwrap_or_default();
+    let began = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(19)).unwrap_or("1").to_owned();
     for name in [
+        format!("{}-{began}-none-run-4", innocent.id()),
         format!("{}-1-none-run-1", innocent.id()),
         format!("{}-0-none-guard-2", innocent.id()),
         "x-y-none-run-3".to_owned(),
