@@ -13,9 +13,17 @@ use crate::terminal::{self, counted};
 use duenna_store::{Access, Backup, KeyWish, Restoration, RestoreRequest, Store, StoreError};
 
 /// The passphrase that opens a backup.
-const OF_BACKUP: Other = Other { what: "the passphrase of the backup", option: "--backup-passphrase-fd" };
+const OF_BACKUP: Other = Other {
+    what: "the passphrase of the backup",
+    new: "a passphrase for the backup",
+    option: "--backup-passphrase-fd",
+};
 /// The one that a home gets instead of its own.
-const OF_HOME: Other = Other { what: "the new passphrase of this home", option: "--new-passphrase-fd" };
+const OF_HOME: Other = Other {
+    what: "the new passphrase of this home",
+    new: "a new passphrase for this home",
+    option: "--new-passphrase-fd",
+};
 
 pub(super) fn backup(home: Option<PathBuf>, args: &BackupArgs, json: bool) -> Result<CommandOutput, CliError> {
     let store = home::store(home)?;

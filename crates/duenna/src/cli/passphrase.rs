@@ -97,6 +97,8 @@ pub(super) fn of_restored() -> Result<Access, CliError> {
 pub(super) struct Other {
     /// What it is, in words.
     pub(super) what: &'static str,
+    /// What it is where it is set.
+    pub(super) new: &'static str,
     /// The option that gives its descriptor.
     pub(super) option: &'static str,
 }
@@ -104,7 +106,7 @@ pub(super) struct Other {
 impl Other {
     /// One that is set now: it is typed twice.
     pub(super) fn new_one(&self) -> Result<Zeroizing<String>, CliError> {
-        self.given().unwrap_or_else(|| typed_twice(self.what))
+        self.given().unwrap_or_else(|| typed_twice(self.new))
     }
 
     /// One that was set before.
@@ -114,7 +116,7 @@ impl Other {
 
     /// As a descriptor gave it; an error, if that did not and nobody can be asked.
     fn given(&self) -> Option<Result<Zeroizing<String>, CliError>> {
-        let Self { what, option } = self;
+        let Self { what, option, .. } = self;
         let missing = || CliError::Usage(format!("nobody is there to type {what}; give it with `{option} N`"));
         match GIVEN[1].get() {
             Some(given) => Some(Ok(given.clone())),

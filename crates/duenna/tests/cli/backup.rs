@@ -92,7 +92,8 @@ fn the_key_of_a_home_is_changed() {
 fn passphrases_of_backups_are_typed_twice_and_never_shown() {
     let home = Home::new();
     let of = "The passphrase of the backup (hidden as you type): ";
-    let backup = || Tty::within(&home, 80, "", &["backup", "saved"]).at(of, "correct horse\n");
+    let new = "A passphrase for the backup (hidden as you type): ";
+    let backup = || Tty::within(&home, 80, "", &["backup", "saved"]).at(new, "correct horse\n");
     let (code, shown) = backup().at("The same again: ", "correct house\n").end();
     assert!(code == 2 && shown.contains("the two are not the same"), "{code} {shown}");
     assert!(!home.path("saved").exists());
