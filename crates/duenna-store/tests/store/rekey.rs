@@ -11,6 +11,7 @@ use duenna_core::{Grain, Ladder, Lifetime, TaskId, Time};
 use duenna_store::{
     Access, CallId, Entry, JournalEnd, KeyWish, SharedFile, Store, StoreError, StoredEntry, TaskStatus, now,
 };
+use keyring_core::api::CredentialStoreApi as _;
 use keyring_core::mock;
 
 use crate::helpers::{Beside, Dice, Fresh, allow, announce, child, child_home, log, open, raw, send, some_label, task};
@@ -176,11 +177,17 @@ fn the_key_moves_between_file_passphrase_and_keyring() {
     assert!(matches!(Store::open(&home, &phrase("first")).unwrap_err(), StoreError::WrongKey(_)));
     let store = Store::open(&home, &phrase("second")).unwrap();
     let keyring = mock::Store::new().unwrap();
-    let access = Access::files_only().with_keyring(keyring);
+    let access = Access::files_only().with_keyring(std::sync::Arc::<mock::Store>::clone(&keyring));
     let store = store.rekey(KeyWish::Keyring, &access).unwrap();
     assert_eq!(store.key_source(), "the system's keyring");
     assert!(!home.join("head").exists(), "the old head counter is still there");
+    let settings = fs::read_to_string(home.join("home.toml")).unwrap();
+    let id = settings.lines().find_map(|line| line.strip_prefix("id = ")).unwrap().trim_matches('"').to_owned();
+    let entries =
+        || [id.clone(), format!("{id}/head")].map(|name| keyring.build("duenna", &name, None).unwrap().get_secret());
+    assert!(entries().iter().all(Result::is_ok));
     let store = store.rekey(KeyWish::Keyring, &access).unwrap();
+    assert!(entries().iter().all(Result::is_err), "the old key is still in the keyring");
     assert_eq!(contents(&store), before);
     let store = store.rekey(KeyWish::File, &access).unwrap();
     drop(store);
