@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use duenna_core::{Datum, Effect, IndexKey, Ladder, Lifetime, Party};
+use duenna_core::{Datum, Effect, IndexKey, Label, Ladder, Lifetime, Party};
 use duenna_store::{Access, Answer, KeyWish, Restoration, RestoreRequest, Store, StoreError, now};
 
 use crate::helpers::{Dice, Fresh, allow, child, child_home, datum, log, open, task};
@@ -28,30 +28,26 @@ fn accepting(from: &Path, into: &Path) -> Result<Restoration, StoreError> {
     restore(&RestoreRequest { accepts_rollback: true, ..request(from, into) })
 }
 
-/// What an answer of a server may carry, as far as the log says that the server itself was told it.
-fn told(store: &Store, server: &str) -> BTreeSet<Datum> {
+/// What the log says that a server itself was told.
+fn labels(store: &Store, server: &str) -> Vec<Label> {
     let server = server.parse::<duenna_core::ServerName>().unwrap();
     store
         .with_log(|log| {
             let annotations = log.told(&IndexKey::Annotations(server.clone()));
             let slots = annotations.keys().map(|path| IndexKey::Wide(server.clone(), path.annotation));
-            let labels = slots.flat_map(|slot| log.told(&slot).values().cloned().collect::<Vec<_>>());
-            labels.flat_map(|label| label.tells().map(|(datum, _)| datum.clone()).collect::<Vec<_>>()).collect()
+            slots.flat_map(|slot| log.told(&slot).values().cloned().collect::<Vec<_>>()).collect()
         })
         .unwrap()
 }
 
-/// Who shaped what a server counts as told.
+/// What data these are.
+fn told(store: &Store, server: &str) -> BTreeSet<Datum> {
+    labels(store, server).iter().flat_map(|label| label.tells().map(|(datum, _)| datum.clone())).collect()
+}
+
+/// Who shaped them.
 fn shapers(store: &Store, server: &str) -> BTreeSet<Party> {
-    let server = server.parse::<duenna_core::ServerName>().unwrap();
-    store
-        .with_log(|log| {
-            let annotations = log.told(&IndexKey::Annotations(server.clone()));
-            let slots = annotations.keys().map(|path| IndexKey::Wide(server.clone(), path.annotation));
-            let labels = slots.flat_map(|slot| log.told(&slot).values().cloned().collect::<Vec<_>>());
-            labels.flat_map(|label| label.shaped_by().map(|(party, _)| party.clone()).collect::<Vec<_>>()).collect()
-        })
-        .unwrap()
+    labels(store, server).iter().flat_map(|label| label.shaped_by().map(|(party, _)| party.clone())).collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `duenna backup`, `duenna restore`, `duenna rekey`: what saves a home when it, its key or the machine is lost.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde_json::json;
 
@@ -111,16 +111,12 @@ pub(super) fn rekey(told: Option<PathBuf>, args: &RekeyArgs, json: bool) -> Resu
     let access = passphrase::access();
     let access = if key == KeyWish::Passphrase { access.with_passphrase(&OF_HOME.new_one()?) } else { access };
     let store = store.rekey(key, &access)?;
-    said(&folder, &store, json)
-}
-
-fn said(folder: &Path, store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     if json {
         return CommandOutput::json(&json!({ "home": folder, "key": store.key_source() }));
     }
     Ok(CommandOutput::prose(format!(
         "Everything in `{}` is encrypted with a new key now, {}. Copies of it from before, and backups, still open with what opened them then.\n",
         folder.display(),
-        home::key_place(store),
+        home::key_place(&store),
     )))
 }

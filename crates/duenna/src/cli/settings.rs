@@ -36,7 +36,8 @@ pub(super) fn config(home: Option<PathBuf>, command: &ConfigCommand, json: bool)
     if json {
         let all: Vec<_> =
             changes.iter().map(|(name, change)| json!({ "setting": name, "change": word(*change) })).collect();
-        return CommandOutput::json(&all);
+        let is_refused = matches!(command, ConfigCommand::Changes) && !changes.is_empty();
+        return Ok(CommandOutput::json(&all)?.exit(if is_refused { Exit::Own } else { Exit::Done }));
     }
     let listed = lines.join("\n") + "\n";
     Ok(match (command, lines.is_empty()) {

@@ -57,7 +57,7 @@ fn a_command_that_was_swapped_is_not_started() {
         changes.out.contains("added servers.airline.env.TOKEN") && !changes.out.contains("very-secret"),
         "{changes:?}"
     );
-    let json = home.run(&["config", "changes", "--json"]).expect(0).json();
+    let json = home.run(&["config", "changes", "--json"]).expect(1).json();
     assert!(json.as_array().unwrap().contains(&json!({ "setting": "servers.airline.command", "change": "changed" })));
     home.run(&["config", "approve"]).expect(0);
     assert!(home.run(&["config", "changes"]).expect(0).out.contains("as you left it"));

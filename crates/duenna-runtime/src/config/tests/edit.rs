@@ -63,6 +63,23 @@ fn comments_and_order_stay() {
     assert_eq!(file.text().trim_end(), before.trim_end());
 }
 
+/// What another server's annotation says by the time a server is added is not approved in passing.
+#[test]
+fn an_annotation_is_read_once_while_the_file_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, annotation) = (folder.path().join("duenna.toml"), folder.path().join("time.json"));
+    std::fs::write(&path, "[servers.time]\ncommand = \"uvx\"\nannotation = \"time.json\"\n").unwrap();
+    std::fs::write(&annotation, "{}").unwrap();
+    let mut file = ConfigFile::open(&path).unwrap();
+    let before = file.settings().unwrap();
+    std::fs::write(&annotation, "{ \"owner\": \"user\" }").unwrap();
+    file.add(&airline()).unwrap();
+    let after = file.settings().unwrap();
+    let contents = "servers.time.annotation, its contents";
+    assert_eq!((before[contents].as_str(), &after[contents]), ("{}", &before[contents]));
+    assert!(after.contains_key("servers.airline.url") || after.contains_key("servers.airline.command"));
+}
+
 #[test]
 fn inline_servers_can_be_added_to() {
     let folder = tempfile::tempdir().unwrap();
