@@ -29,6 +29,9 @@ pub struct Annotation {
     /// What the server is, for people.
     #[serde(default)]
     pub description: String,
+    /// The versions of the package with which it was checked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checked: Vec<String>,
     /// Who else can read what the server holds.
     #[serde(default)]
     pub owner: Owner,
@@ -265,7 +268,7 @@ impl Annotation {
     /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
     #[must_use]
     pub fn digest(&self) -> Digest {
-        let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
+        let mut meaning = Self { schema: None, description: String::new(), checked: Vec::new(), ..self.clone() };
         // Whether a call may be repeated says nothing of what its rows tell, nor does how its answer names files, or who may decide that it is made.
         for tool in meaning.tools.values_mut() {
             (tool.read_only, tool.lists, tool.anyone_may_call) = (false, false, false);

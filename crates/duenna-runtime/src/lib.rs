@@ -32,5 +32,6 @@ pub mod inputs;
 pub mod languages;
 pub mod local_search;
 pub mod model;
+pub mod packages;
 pub mod session;
 pub mod trace;

@@ -64,6 +64,15 @@ impl ConfigFile {
         Ok(())
     }
 
+    /// Starts a server with other arguments; false if there is no such server with a command.
+    pub fn set_arguments(&mut self, name: &ServerName, arguments: &[String]) -> bool {
+        let servers = self.document.get_mut("servers").and_then(Item::as_table_like_mut);
+        let server = servers.and_then(|servers| servers.get_mut(name.as_str())).and_then(Item::as_table_like_mut);
+        let Some(server) = server.filter(|server| server.contains_key("command")) else { return false };
+        server.insert("args", value(arguments.iter().collect::<Array>()));
+        true
+    }
+
     /// Removes a server; false if there was none.
     pub fn remove(&mut self, name: &ServerName) -> bool {
         let servers = self.document.get_mut("servers").and_then(Item::as_table_like_mut);

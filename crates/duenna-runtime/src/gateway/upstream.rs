@@ -292,6 +292,10 @@ struct Context<'a> {
 impl Context<'_> {
     /// Prefers the cause over the symptom: a fault seen on the link, then the end of the process, then `problem`.
     async fn explain(&self, stage: Stage, problem: Problem, said: Option<String>) -> UpstreamError {
+        if child::is_over() {
+            // The end of this process ended the server: no run is told that its call failed.
+            std::future::pending::<()>().await;
+        }
         let mut problem = problem;
         let mut said = said;
         if let Some(fault) = self.state.fault() {

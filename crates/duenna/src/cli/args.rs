@@ -483,9 +483,20 @@ pub(super) enum ServersCommand {
     Import {
         /// The file with `mcpServers` or `servers`
         file: PathBuf,
+        /// Leave their packages without a fixed version where the file does
+        #[arg(long)]
+        no_pin: bool,
     },
     /// List all configured servers
     List,
+    /// Move a server to the newest version of its package; its tools are compared with the ones that you approved
+    Update {
+        /// The server
+        name: String,
+        /// Move it to this version
+        #[arg(long, value_name = "VERSION")]
+        to: Option<String>,
+    },
     /// List the tools of a server, and whether they are the ones that you approved
     Tools {
         /// The server
@@ -509,7 +520,7 @@ pub(super) struct AddArgs {
     #[arg(value_parser = server_name)]
     pub(super) name: ServerName,
     /// The address, for a server that runs elsewhere
-    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass", "no_confine"], required_unless_present = "command")]
+    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass", "no_confine", "no_pin"], required_unless_present = "command")]
     pub(super) url: Option<String>,
     /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is read from the environment
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
@@ -540,6 +551,9 @@ pub(super) struct AddArgs {
     /// Do not confine it: it runs as you, and can read and change what you can
     #[arg(long)]
     pub(super) no_confine: bool,
+    /// Do not fix the version of its package: another may run at any time
+    #[arg(long)]
+    pub(super) no_pin: bool,
     /// The command that starts it, after `--`
     #[arg(last = true)]
     pub(super) command: Vec<String>,

@@ -215,10 +215,12 @@ fn servers(store: &Store, config: &Config, all: &mut Vec<Examination>) -> Result
                 let tools = counted(list.tools().len(), "tool", "tools");
                 let fine = Examination::fine(&what, format!("{tools}{new}, started in {took:.1} s"));
                 let is_described = described.described().get(&known).is_some_and(|server| server.annotation.is_some());
-                if is_described {
-                    fine
-                } else {
+                if !is_described {
                     fine.advised("nobody has described it, so you are asked more often: `duenna annotations draft`")
+                } else if !super::servers::has_fixed_version(server) {
+                    fine.advised(&format!("another version may run at any time; `duenna servers update {name}` fixes one"))
+                } else {
+                    fine
                 }
             }
         });

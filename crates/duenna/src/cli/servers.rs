@@ -1,6 +1,7 @@
 //! `duenna servers`: the user's MCP servers.
 
 mod places;
+mod versions;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,10 +26,13 @@ use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
 use duenna_store::Store;
 
+pub(super) use versions::has_fixed_version;
+
 pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         ServersCommand::Add(args) => add(home, args, json),
-        ServersCommand::Import { file } => take_over(&folder(home)?, file, json),
+        ServersCommand::Import { file, no_pin } => take_over(&folder(home)?, file, *no_pin, json),
+        ServersCommand::Update { name, to } => versions::update(home, name, to.as_deref(), json),
         ServersCommand::List => list(&config(&folder(home)?)?, json),
         ServersCommand::Tools { name } => tools(&OpenHome::open(home)?, name, false, json),
         ServersCommand::Approve { name } => tools(&OpenHome::open(home)?, name, true, json),
@@ -43,7 +47,12 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     annotations::server(&server)?;
     let known = config(&folder)?;
     // One of that name is an error; nobody is asked first.
-    let is_asked = !json && !known.servers.contains_key(server.name.as_str());
+    let is_new = !known.servers.contains_key(server.name.as_str());
+    let is_asked = !json && is_new;
+    let pins = match (args.no_pin, is_new) {
+        (false, true) => versions::pin(std::slice::from_mut(&mut server))?.pop(),
+        (true, _) | (_, false) => None,
+    };
     let advice = if is_asked { places::settle(&mut server, &known)? } else { String::new() };
     edit(&store, |file| file.add(&server))?;
     forget(&folder, &server.name)?;
@@ -66,10 +75,15 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     if json {
         let is_confined = added.is_some_and(|server| Confinement::of(server).is_ok());
         return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
-                                   "reached": reached.is_ok(), "reaches": places, "confined": is_confined }));
+                                   "reached": reached.is_ok(), "reaches": places, "confined": is_confined,
+                                   "packages": versions::listed(&server) }));
     }
     let confined = added.map(confined).unwrap_or_default();
-    Ok(CommandOutput::prose(format!("Added `{}`; annotation: {annotation}.\n{note}\n{confined}{advice}", args.name)))
+    let version = versions::in_words(&server, pins.as_deref());
+    Ok(CommandOutput::prose(format!(
+        "Added `{}`; annotation: {annotation}.\n{version}{note}\n{confined}{advice}",
+        args.name
+    )))
 }
 
 fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
@@ -183,7 +197,7 @@ fn annotated(server: &ServerConfig) -> String {
     }
 }
 
-fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, CliError> {
+fn take_over(folder: &Path, file: &Path, no_pin: bool, json: bool) -> Result<CommandOutput, CliError> {
     let text = std::fs::read_to_string(file).map_err(|error| CliError::read(file, &error))?;
     let beside = file.parent().map(Path::to_owned).unwrap_or_default();
     let sources = ImportSources {
@@ -199,6 +213,7 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
             program.confine = confinable();
         }
     }
+    let pins = if no_pin { Vec::new() } else { versions::pin(&mut new)? };
     known.servers.extend(new.iter().map(|server| (server.name.clone(), server.clone())));
     let advice: Vec<String> = if json {
         Vec::new()
@@ -219,8 +234,9 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, Cl
     }
     let saved = config(folder)?;
     let mut text = Vec::new();
-    for (server, advice) in new.iter().zip(advice) {
+    for (at, (server, advice)) in new.iter().zip(advice).enumerate() {
         text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
+        text.push(versions::in_words(server, pins.get(at).map(Vec::as_slice)));
         // Its folder is that of the file in which it stands now.
         text.push(saved.servers.get(server.name.as_str()).map(confined).unwrap_or_default());
         text.push(advice);
@@ -257,7 +273,7 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
             .values()
             .map(|server| {
                 json!({ "server": server.name.as_str(), "reached": reached(server), "annotation": annotated(server),
-                        "carrier": server.carrier, "reaches": places(server) })
+                        "carrier": server.carrier, "reaches": places(server), "packages": versions::listed(server) })
             })
             .collect();
         return CommandOutput::json(&all);

@@ -71,6 +71,11 @@ impl Reader {
         let program = env!("CARGO_BIN_EXE_duenna");
         std::fs::create_dir_all(self.path("bin")).unwrap();
         symlink(program, self.path("bin/duenna")).unwrap();
+        for (name, body) in [("npm", "echo '\"1.2.3\"'"), ("uv", "sed 's/[=<>].*//; s/$/==1.2.3/'")] {
+            self.write(&format!("bin/{name}"), &format!("#!/bin/sh\n{body}\n"));
+            std::fs::set_permissions(self.path(&format!("bin/{name}")), std::fs::Permissions::from_mode(0o755))
+                .unwrap();
+        }
         for name in ["uvx", "npx"] {
             let script = format!(
                 "#!/bin/sh\nexec '{program}' demo-server folder --state '{}'\n",

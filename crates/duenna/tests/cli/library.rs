@@ -98,6 +98,9 @@ fn the_library_describes_the_servers_as_they_are() {
         let ran = home.run(&words).expect(0);
         let found = format!("shipped for {}", server.package);
         assert!(ran.out.contains(&found) && ran.out.contains("Approved"), "{}: {ran:?}", server.package);
+        let checked = home.run(&["annotations", "show", &name]).expect(0).json()["checked"].clone();
+        let installed = version(&folder, server.package);
+        assert!(checked.as_array().unwrap().contains(&installed), "{}: {installed} {checked}", server.package);
         let said = home.run(&["--json", "servers", "tools", &name]).expect(0).json();
         let tools = said["tools"].as_array().unwrap();
         assert!(tools.iter().all(|tool| tool["annotated"] == true), "{}: {said}", server.package);
@@ -111,6 +114,24 @@ fn the_library_describes_the_servers_as_they_are() {
             }
         }
     }
+}
+
+/// The version of a package that is installed in the folder.
+fn version(folder: &Path, package: &str) -> Value {
+    if let Ok(text) = std::fs::read_to_string(folder.join("node_modules").join(package).join("package.json")) {
+        return serde_json::from_str::<Value>(&text).unwrap()["version"].clone();
+    }
+    let begin = format!("{}-", package.replace('-', "_"));
+    let metadata = |venv: &str| {
+        let libraries = std::fs::read_dir(folder.join(venv).join("lib")).ok()?.next()?.ok()?.path();
+        let mut names =
+            std::fs::read_dir(libraries.join("site-packages")).ok()?.flatten().map(|entry| entry.file_name());
+        names.find_map(|name| {
+            let name = name.into_string().ok()?;
+            Some(name.strip_prefix(&begin)?.strip_suffix(".dist-info")?.to_owned())
+        })
+    };
+    ["venv", "venv-sqlite"].into_iter().find_map(metadata).unwrap().into()
 }
 
 /// The arguments of a tool in which parties or names stand, and where.

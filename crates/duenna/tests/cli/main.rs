@@ -60,4 +60,5 @@ mod terminal;
 mod transcripts;
 #[cfg(target_os = "linux")]
 mod tty;
+mod versions;
 mod why;

@@ -222,7 +222,8 @@ fn nothing_is_sent_after_the_stop_returned() {
         stop(&home).expect(0);
         let calls = home.received("airline").len();
         // By itself, or because the log took nothing any more.
-        assert!(matches!(ended(&mut run), Some(130 | 1)));
+        let code = ended(&mut run);
+        assert!(matches!(code, Some(130 | 1)), "{code:?}");
         std::thread::sleep(Duration::from_millis(200));
         assert_eq!(home.received("airline").len(), calls);
         home.run(&["stop", "--release"]).expect(0);

@@ -192,6 +192,18 @@ pub fn end_all() {
     }
 }
 
+/// Whether this process is about to end, and ended its servers.
+pub(super) fn is_over() -> bool {
+    #[cfg(unix)]
+    {
+        GROUPS.lock().unwrap_or_else(PoisonError::into_inner).is_over
+    }
+    #[cfg(not(unix))]
+    {
+        false
+    }
+}
+
 impl Group {
     /// Starts a process as the leader of a group. No other thread ends all groups meanwhile: it would miss this one.
     #[cfg(unix)]
