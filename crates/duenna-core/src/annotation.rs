@@ -32,6 +32,9 @@ pub struct Annotation {
     /// The versions of the package with which it was checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checked: Vec<String>,
+    /// It needs no network, so that it gets none where servers are confined.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub offline: bool,
     /// Who else can read what the server holds.
     #[serde(default)]
     pub owner: Owner,
@@ -268,7 +271,8 @@ impl Annotation {
     /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
     #[must_use]
     pub fn digest(&self) -> Digest {
-        let mut meaning = Self { schema: None, description: String::new(), checked: Vec::new(), ..self.clone() };
+        let mut meaning =
+            Self { schema: None, description: String::new(), checked: Vec::new(), offline: false, ..self.clone() };
         // Whether a call may be repeated says nothing of what its rows tell, nor does how its answer names files, or who may decide that it is made.
         for tool in meaning.tools.values_mut() {
             (tool.read_only, tool.lists, tool.anyone_may_call) = (false, false, false);

@@ -3,7 +3,7 @@
 //! ```text
 //!  seen      the system's programs and settings, and what is installed in the user's home to run programs, all read-only
 //!            the folder of the program or script that the command names, read-only
-//!            a home folder of its own, kept beside duenna.toml; an empty /tmp; the network
+//!            a home folder of its own, kept beside duenna.toml; an empty /tmp; the network, unless its annotation says that it needs none
 //!            the places that its annotation reads off the command, or that the user said (`reaches`)
 //!  not seen  Duenna's home and key, the rest of the user's home, other servers' folders, sockets of the keyring and of agents, other processes
 //! ```
@@ -11,6 +11,8 @@
 //! # Security
 //! A server of which nobody knows what it reaches gets none of the user's files. Sockets without a path (abstract ones) belong to the network, which is not
 //! taken away, and the kernel's keyring is one for all. Where no launcher works, servers run unconfined, and `servers add` and `doctor` say so.
+
+mod fetch;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +24,9 @@ use duenna_core::Server;
 
 use crate::annotations::{self, DATABASE_ENDINGS};
 use crate::config::{LocalReach, ServerConfig, StdioConfig, TransportConfig};
+use crate::packages::{only_fetching, packages};
+
+pub(crate) use self::fetch::{Fetch, FetchError};
 
 /// What every program may read.
 const SYSTEM: [&str; 13] = [
@@ -81,6 +86,18 @@ pub struct Confinement {
     code: BTreeSet<PathBuf>,
     /// The places that are its own.
     places: Places,
+    network: Network,
+}
+
+/// What a server gets of the network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Network {
+    /// All of it.
+    Whole,
+    /// Nothing; what its launcher starts was fetched into this folder before.
+    None { fetched: Option<PathBuf> },
+    /// All of it, to fetch what its launcher starts into this folder.
+    ToFetch { into: PathBuf },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,7 +170,14 @@ impl Confinement {
         }
         let code = code(program, &user_itself);
         let home = own.join("servers").join(config.name.as_str());
-        Ok(Self { launcher: launcher.to_owned(), user, user_itself, home, hidden, code, places })
+        let network = network(program, &described, &home)?;
+        Ok(Self { launcher: launcher.to_owned(), user, user_itself, home, hidden, code, places, network })
+    }
+
+    /// Whether the server gets the network.
+    #[must_use]
+    pub const fn has_network(&self) -> bool {
+        !matches!(self.network, Network::None { .. })
     }
 
     /// The user's files and folders that the server sees; `None` if it sees all but Duenna's.
@@ -175,7 +199,9 @@ impl Confinement {
         let own = self.own_home();
         let folder = program.cwd.take().filter(|cwd| self.sees(cwd)).unwrap_or_else(|| own.clone());
         let mut args = self.arguments();
-        for (name, value) in self.variables(program, own)? {
+        let mut variables = self.variables(program, own)?;
+        variables.extend(self.of_packages());
+        for (name, value) in variables {
             args.extend(["--setenv".to_owned(), name, value]);
         }
         args.extend(["--chdir".to_owned(), folder.to_string_lossy().into_owned(), "--".to_owned()]);
@@ -214,6 +240,19 @@ impl Confinement {
         Ok(inside)
     }
 
+    /// Where launchers find what was fetched, and that there is no more to be had.
+    fn of_packages(&self) -> Vec<(String, String)> {
+        let (Network::None { fetched: Some(_) } | Network::ToFetch { .. }) = &self.network else { return Vec::new() };
+        let mut all = vec![("npm_config_cache", format!("{PACKAGES}/npm")), ("UV_CACHE_DIR", format!("{PACKAGES}/uv"))];
+        if !self.user_itself.join(".local/share/uv/python").exists() {
+            all.push(("UV_PYTHON_INSTALL_DIR", format!("{PACKAGES}/python")));
+        }
+        if matches!(self.network, Network::None { .. }) {
+            all.extend([("npm_config_offline", "true".to_owned()), ("UV_OFFLINE", "1".to_owned())]);
+        }
+        all.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
     /// Where its home folder is, as it sees it: nothing is ever mounted beneath what it can change.
     fn own_home(&self) -> PathBuf {
         match self.places {
@@ -249,6 +288,9 @@ impl Confinement {
             add(option, &[]);
         }
         add("--cap-drop", &[Path::new("ALL")]);
+        if !self.has_network() {
+            add("--unshare-net", &[]);
+        }
         let root = Path::new("/");
         match &self.places {
             Places::Everything => {
@@ -305,12 +347,36 @@ impl Confinement {
         if self.places != Places::Everything {
             add("--bind", &[&self.home, Path::new(OWN_HOME)]);
         }
+        if let Network::None { fetched: Some(folder) } | Network::ToFetch { into: folder } = &self.network {
+            add("--bind", &[folder, Path::new(PACKAGES)]);
+        }
         args
     }
 }
 
 /// Where a confined server has its home folder.
 const OWN_HOME: &str = "/run/duenna-server";
+
+/// Where it finds what its launcher fetched before it was started.
+const PACKAGES: &str = "/run/duenna-packages";
+
+/// What a server gets of the network: all, unless the user or its annotation says nothing.
+fn network(program: &StdioConfig, described: &Server, home: &Path) -> Result<Network, Obstacle> {
+    let needs_none = described.annotation.as_ref().is_some_and(|known| known.offline);
+    if program.network.unwrap_or(!needs_none) {
+        return Ok(Network::Whole);
+    }
+    let is_fetched = !packages(program).is_empty();
+    match (is_fetched, only_fetching(program)) {
+        (false, _) => Ok(Network::None { fetched: None }),
+        (true, Some(_)) => Ok(Network::None { fetched: Some(fetch::folder(home)) }),
+        (true, None) if program.network.is_none() => Ok(Network::Whole),
+        (true, None) => Err(Obstacle::Setting(format!(
+            "`{}` has to fetch what it starts, and without a network (`network = false`) that works for `npx` and `uvx` with a fixed version only",
+            program.command
+        ))),
+    }
+}
 
 /// The program that confines others, if there is one and it works here: `bwrap` on the path, or the one that `DUENNA_BWRAP` names, where an empty name is
 /// none.

@@ -155,43 +155,75 @@ const LAUNCHERS: [Launcher; 10] = [
 /// The packages that a server's command has fetched: the one that is started first.
 #[must_use]
 pub fn packages(program: &StdioConfig) -> Vec<Package> {
-    let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
-    let Some(launcher) = LAUNCHERS.iter().find(|launcher| launcher.name == name) else { return Vec::new() };
-    let words = &program.args;
-    let Some(mut at) = launcher.after_verb(words) else { return Vec::new() };
-    let (mut started, mut added) = (Vec::new(), Vec::new());
-    while let Some(word) = words.get(at) {
-        let (option, joined) = match word.split_once('=') {
-            Some((option, value)) if option.starts_with("--") => (option, Some(value)),
-            _ => (word.as_str(), None),
-        };
-        let list = match option {
-            "--" => {
-                at += 1;
-                break;
+    LaunchCommand::of(program).map(|command| command.packages).unwrap_or_default()
+}
+
+/// A command that fetches what `program` starts, and starts nothing of it; `None` where the versions of that are not fixed, or the launcher cannot.
+#[must_use]
+pub fn only_fetching(program: &StdioConfig) -> Option<StdioConfig> {
+    let LaunchCommand { launcher, packages, mut options, is_command } = LaunchCommand::of(program)?;
+    let is_exact = |package: &Package| matches!(package.version, Version::Exact(_));
+    let started = packages.first().filter(|_| packages.iter().all(is_exact))?;
+    let (names, nothing): (_, &[&str]) = match launcher.name {
+        "npx" | "npm" => ("--package", &["-c", ":"]),
+        "uvx" | "uv" => ("--from", &["python", "-c", ""]),
+        _ => return None,
+    };
+    if is_command {
+        let exact = Package { mark: launcher.mark_of_option(), ..started.clone() };
+        options.extend([names.to_owned(), exact.written()]);
+    }
+    options.extend(nothing.iter().map(|&word| word.to_owned()));
+    Some(StdioConfig { args: options, ..program.clone() })
+}
+
+/// A command of a launcher, taken apart.
+struct LaunchCommand {
+    launcher: &'static Launcher,
+    /// The package that is started first.
+    packages: Vec<Package>,
+    /// What stands before the command that the launcher is to start.
+    options: Vec<String>,
+    /// Whether that command names the package, and no option does.
+    is_command: bool,
+}
+
+impl LaunchCommand {
+    fn of(program: &StdioConfig) -> Option<Self> {
+        let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
+        let launcher = LAUNCHERS.iter().find(|launcher| launcher.name == name)?;
+        let words = &program.args;
+        let mut at = launcher.after_verb(words)?;
+        let (mut started, mut added) = (Vec::new(), Vec::new());
+        while let Some(word) = words.get(at) {
+            let (option, joined) = match word.split_once('=') {
+                Some((option, value)) if option.starts_with("--") => (option, Some(value)),
+                _ => (word.as_str(), None),
+            };
+            let list = match option {
+                _ if launcher.starts.contains(&option) => Some(&mut started),
+                _ if launcher.adds.contains(&option) => Some(&mut added),
+                _ if option.starts_with('-') && option != "--" => None,
+                _ => break,
+            };
+            let has_value = list.is_some() || launcher.values.contains(&option);
+            if let Some(list) = list {
+                // Several may stand in one value of `--with`.
+                let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or_default();
+                let prefix = joined.map(|_| format!("{option}=")).unwrap_or_default();
+                let place = if joined.is_some() { at } else { at + 1 };
+                list.push(launcher.package(place, &prefix, value, launcher.mark_of_option()));
             }
-            _ if launcher.starts.contains(&option) => Some(&mut started),
-            _ if launcher.adds.contains(&option) => Some(&mut added),
-            _ if option.starts_with('-') => None,
-            _ => break,
-        };
-        let has_value = list.is_some() || launcher.values.contains(&option);
-        if let Some(list) = list {
-            // Several may stand in one value of `--with`.
-            let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or_default();
-            let prefix = joined.map(|_| format!("{option}=")).unwrap_or_default();
-            let place = if joined.is_some() { at } else { at + 1 };
-            list.push(launcher.package(place, &prefix, value, launcher.mark_of_option()));
+            at += if has_value && joined.is_none() { 2 } else { 1 };
         }
-        at += if has_value && joined.is_none() { 2 } else { 1 };
+        let options = words.get(..at).unwrap_or(words).to_vec();
+        let at = if words.get(at).is_some_and(|word| word == "--") { at + 1 } else { at };
+        let named = words.get(at).filter(|_| started.is_empty());
+        started.extend(named.map(|word| launcher.package(at, "", word, launcher.mark)));
+        let is_command = named.is_some();
+        started.append(&mut added);
+        Some(Self { launcher, packages: started, options, is_command })
     }
-    if started.is_empty()
-        && let Some(word) = words.get(at)
-    {
-        started.push(launcher.package(at, "", word, launcher.mark));
-    }
-    started.append(&mut added);
-    started
 }
 
 /// Which versions packages are pinned to.

@@ -219,7 +219,7 @@ fn every_shipped_annotation_conforms_to_the_schema() {
 fn the_schema_and_the_reader_agree() {
     let schema: Value = serde_json::from_str(SCHEMA).unwrap();
     let full = r#"{
-        "$schema": "s", "description": "d", "checked": ["1"], "owner": "user", "pool": "p",
+        "$schema": "s", "description": "d", "checked": ["1"], "offline": true, "owner": "user", "pool": "p",
         "places": ["arguments", { "option": "--o" }, { "repository": "-r" }, { "environment": "E" }, "program"],
         "tools": { "t": {
             "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "file", "at": "[].b?", "base": "b", "beneath": true } }],

@@ -169,6 +169,9 @@ fn write_stdio(table: &mut Table, stdio: &StdioConfig) {
     if let Some(confine) = stdio.confine {
         table.insert("confine", value(confine));
     }
+    if let Some(network) = stdio.network {
+        table.insert("network", value(network));
+    }
 }
 
 fn write_http(table: &mut Table, http: &HttpConfig) {

@@ -67,6 +67,7 @@ struct RawServer {
     timeout_seconds: Option<Spanned<u64>>,
     reaches: Option<Spanned<RawLocalReach>>,
     confine: Option<Spanned<bool>>,
+    network: Option<Spanned<bool>>,
 }
 
 #[derive(Deserialize)]
@@ -173,6 +174,7 @@ impl RawServer {
                     env_pass: check_names(self.env_pass)?,
                     cwd: self.cwd.map(Spanned::into_inner),
                     confine: self.confine.map(Spanned::into_inner),
+                    network: self.network.map(Spanned::into_inner),
                 })
             }
             (None, Some(url)) => {
@@ -182,6 +184,7 @@ impl RawServer {
                 refuse(self.env_pass.as_ref(), &format!("`env_pass` {reason}"))?;
                 refuse(self.cwd.as_ref(), &format!("`cwd` {reason}"))?;
                 refuse(self.confine.as_ref(), &format!("`confine` {reason}"))?;
+                refuse(self.network.as_ref(), &format!("`network` {reason}"))?;
                 let url = ServerUrl::new(url.get_ref()).map_err(|error| (url.span().start, error.to_string()))?;
                 TransportConfig::Http(HttpConfig { url, headers: inner(self.headers) })
             }

@@ -91,6 +91,8 @@ pub struct StdioConfig {
     pub cwd: Option<PathBuf>,
     /// Whether it is confined. None: where something here can do that. Where it must be and cannot be, it is not started.
     pub confine: Option<bool>,
+    /// Whether it gets the network where it is confined. None: what its annotation says.
+    pub network: Option<bool>,
 }
 
 /// A server that runs elsewhere.
@@ -149,7 +151,7 @@ impl StdioConfig {
     #[must_use]
     pub fn new(command: impl Into<String>, args: Vec<String>) -> Self {
         let command = command.into();
-        Self { command, args, env: BTreeMap::new(), env_pass: Vec::new(), cwd: None, confine: None }
+        Self { command, args, env: BTreeMap::new(), env_pass: Vec::new(), cwd: None, confine: None, network: None }
     }
 
     /// `env` with `${NAME}` taken from Duenna's own environment.
@@ -191,6 +193,7 @@ impl fmt::Debug for StdioConfig {
             .field("env_pass", &self.env_pass)
             .field("cwd", &self.cwd)
             .field("confine", &self.confine)
+            .field("network", &self.network)
             .finish()
     }
 }

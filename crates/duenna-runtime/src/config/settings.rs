@@ -55,7 +55,7 @@ pub enum SettingWeight {
 /// What a change of a setting may do.
 #[must_use]
 pub fn weight(name: &str) -> SettingWeight {
-    const HEAVY: [&str; 14] = [
+    const HEAVY: [&str; 15] = [
         "command",
         "args",
         "url",
@@ -65,6 +65,7 @@ pub fn weight(name: &str) -> SettingWeight {
         "owner",
         "carrier",
         "confine",
+        "network",
         "reaches",
         "annotation",
         CONTENTS,

@@ -98,6 +98,40 @@ impl Upstream {
         }
     }
 
+    /// Starts the command of a server and waits for its end: one that fetches something.
+    ///
+    /// # Errors
+    /// If it cannot be started, fails, or takes longer than `patience`.
+    pub(crate) async fn run_to_end(
+        config: &ServerConfig,
+        limits: &Limits,
+        patience: Duration,
+    ) -> Result<(), UpstreamError> {
+        let failed = |problem| UpstreamError::new(config.name.as_str(), Stage::Fetch, problem);
+        let TransportConfig::Stdio(program) = &config.transport else { return Ok(()) };
+        let secrets = program.secrets().map_err(|missing| failed(Problem::Variable(missing)))?;
+        let (process, mut output, input) = child::start(program, &secrets, limits)
+            .map_err(|error| failed(Problem::start(&program.command, &error)))?;
+        drop(input);
+        let drained = tokio::spawn(async move { tokio::io::copy(&mut output, &mut tokio::io::sink()).await });
+        let problem = match tokio::time::timeout(patience, process.ended()).await {
+            Ok(None) => None,
+            Ok(Some(status)) => Some(Problem::NotFetched { status }),
+            Err(_elapsed) => Some(Problem::TimedOut { seconds: patience.as_secs() }),
+        };
+        drained.abort();
+        let words = process.last_words();
+        process.end(Duration::ZERO).await;
+        if child::is_over() {
+            std::future::pending::<()>().await;
+        }
+        let secrets: Vec<Secret> = secrets.into_values().collect();
+        match problem {
+            None => Ok(()),
+            Some(problem) => Err(failed(problem).with_words(words.map(|words| Words::new(words, &secrets)))),
+        }
+    }
+
     /// The server's name in the configuration.
     #[must_use]
     pub fn server(&self) -> &str {

@@ -65,6 +65,30 @@ fn a_command_names_what_it_fetches() {
     }
 }
 
+#[test]
+fn what_a_command_starts_can_be_fetched_without_starting_it() {
+    for (line, expected) in [
+        ("npx -y notes@1.2.3 /home/u", "-y --package notes@1.2.3 -c :"),
+        ("npx -p notes@1.2.3 -p other@2.0.0 notes --stdio", "-p notes@1.2.3 -p other@2.0.0 -c :"),
+        ("npm exec -- @a/notes@1.2.3 x", "exec --package @a/notes@1.2.3 -c :"),
+        ("npx --registry https://npm.example notes@1.0.0", "--registry https://npm.example --package notes@1.0.0 -c :"),
+        (
+            "uvx --python 3.12 --with mcp==1.30.0 notes@2 -x",
+            "--python 3.12 --with mcp==1.30.0 --from notes==2 python -c ",
+        ),
+        ("uvx --from notes[cli]==1.2 notes-mcp", "--from notes[cli]==1.2 python -c "),
+        ("uv tool run notes@1.2", "tool run --from notes==1.2 python -c "),
+    ] {
+        let fetching = only_fetching(&program(line)).unwrap();
+        assert_eq!(fetching.args.join(" "), expected, "{line}");
+    }
+    for line in
+        ["npx -y notes", "npx -p notes@1.0.0 -p other notes", "npx ./notes", "bunx notes@1.0.0", "node notes.js", "uvx"]
+    {
+        assert!(only_fetching(&program(line)).is_none(), "{line}");
+    }
+}
+
 /// `npm` and `uv` that know the versions of `notes`, in a folder.
 #[cfg(unix)]
 fn registries(folder: &Path, npm: &str, uv: &str) {

@@ -16,7 +16,7 @@ use super::arguments::Schemas;
 use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig, TransportConfig};
-use crate::confinement::confined;
+use crate::confinement::{Fetch, FetchError, Obstacle, confined};
 use crate::consent::ServerStanding;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::languages::Languages;
@@ -483,8 +483,14 @@ pub(crate) async fn connect_approved(
 /// # Errors
 /// If it cannot be opened.
 pub(crate) async fn connect(config: &ServerConfig, limits: &Limits) -> Result<(Upstream, ToolList), ServerError> {
-    let config = confined(config)
-        .map_err(|why| ServerError::Unconfined { name: config.name.to_string(), reason: why.to_string() })?;
+    let unconfined = |why: Obstacle| ServerError::Unconfined { name: config.name.to_string(), reason: why.to_string() };
+    if let Some(fetch) = Fetch::before(config).map_err(unconfined)? {
+        Box::pin(fetch.run(limits)).await.map_err(|error| match error {
+            FetchError::Upstream(error) => ServerError::Upstream(error),
+            FetchError::Folder(obstacle) => unconfined(obstacle),
+        })?;
+    }
+    let config = confined(config).map_err(unconfined)?;
     let upstream = Box::pin(Upstream::connect(&config, limits)).await?;
     match Box::pin(upstream.list_tools()).await {
         Ok(list) => Ok((upstream, list)),

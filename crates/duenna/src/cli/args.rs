@@ -515,12 +515,13 @@ pub(super) enum ServersCommand {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct AddArgs {
     /// The name that artifacts use for it
     #[arg(value_parser = server_name)]
     pub(super) name: ServerName,
     /// The address, for a server that runs elsewhere
-    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass", "no_confine", "no_pin"], required_unless_present = "command")]
+    #[arg(long, conflicts_with_all = ["command", "cwd", "env", "env_file", "env_pass", "no_confine", "no_network", "no_pin"], required_unless_present = "command")]
     pub(super) url: Option<String>,
     /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is read from the environment
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
@@ -551,6 +552,9 @@ pub(super) struct AddArgs {
     /// Do not confine it: it runs as you, and can read and change what you can
     #[arg(long)]
     pub(super) no_confine: bool,
+    /// Give it no network [default: it gets one, unless its annotation says that it needs none]
+    #[arg(long, conflicts_with = "no_confine")]
+    pub(super) no_network: bool,
     /// Do not fix the version of its package: another may run at any time
     #[arg(long)]
     pub(super) no_pin: bool,

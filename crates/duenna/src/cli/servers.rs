@@ -105,6 +105,7 @@ fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
             env_pass: args.env_pass.clone(),
             cwd: args.cwd.as_ref().map(absolute).transpose()?,
             confine: if args.no_confine { Some(false) } else { confinable() },
+            network: args.no_network.then_some(false),
         }),
         (None, None) => return Err(CliError::Usage("give the server's command after `--`, or `--url`".to_owned())),
     };
@@ -152,12 +153,17 @@ fn edit<T>(store: &Store, change: impl FnOnce(&mut ConfigFile) -> Result<T, Conf
 /// Deletes the home folder that a server of that name had: what is in it would be the next one's.
 fn forget(folder: &Path, name: &ServerName) -> Result<(), CliError> {
     let own = folder.join("servers").join(name.as_str());
-    match std::fs::remove_dir_all(&own) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(CliError::Write { path: own, reason: error.to_string() })
+    let (packages, mark) = (own.with_extension("packages"), own.with_extension("fetched"));
+    let mark_gone = std::fs::remove_file(&mark);
+    let all = [(std::fs::remove_dir_all(&own), own), (std::fs::remove_dir_all(&packages), packages), (mark_gone, mark)];
+    for (removed, path) in all {
+        if let Err(error) =
+            removed.or_else(|error| if error.kind() == std::io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
+        {
+            return Err(CliError::Write { path, reason: error.to_string() });
         }
-        Ok(()) | Err(_) => Ok(()),
     }
+    Ok(())
 }
 
 /// What a server sees of the user's machine, in a sentence.
@@ -170,8 +176,10 @@ fn confined(server: &ServerConfig) -> String {
                 Some(places) if places.is_empty() => "none of your files (`--reaches PATH` shows it some)".to_owned(),
                 Some(places) => places.iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(", "),
             };
+            let network = if confinement.has_network() { "the network, " } else { "" };
+            let offline = if confinement.has_network() { "" } else { " It gets no network." };
             format!(
-                "It is confined: it sees the system's programs, the network, a home folder of its own, and {files}.\n"
+                "It is confined: it sees the system's programs, {network}a home folder of its own, and {files}.{offline}\n"
             )
         }
         (TransportConfig::Stdio(program), Err(_)) if program.confine == Some(false) => {

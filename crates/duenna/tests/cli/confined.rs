@@ -151,6 +151,13 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
     let secret = home.write("secret.txt", "mine");
     let agent = std::os::unix::net::UnixListener::bind(folder.join("agent.sock")).unwrap();
     home.write("given.txt", "for everybody");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let named = <std::os::unix::net::SocketAddr as std::os::linux::net::SocketAddrExt>::from_abstract_name(format!(
+        "duenna-test-{port}"
+    ))
+    .unwrap();
+    let nameless = std::os::unix::net::UnixListener::bind_addr(&named).unwrap();
     let of = |name: &str| match name {
         "none" | "local" => name.to_owned(),
         _ => folder.join(name).to_str().unwrap().to_owned(),
@@ -166,6 +173,7 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
         env!("CARGO_BIN_EXE_duenna"),
         &planted,
         &other,
+        &port,
     ];
     let reaches = of(reaches);
     // The user's home is known by a link to it.
@@ -182,7 +190,7 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
     std::thread::sleep(std::time::Duration::from_millis(200));
     let left = Command::new("pgrep").args(["-f", "sleep 4711.5"]).output().unwrap().status.success();
     Command::new("pkill").args(["-f", "sleep 4711.5"]).status().unwrap();
-    drop(agent);
+    drop((agent, listener, nameless));
     let mut found: serde_json::Value =
         serde_json::from_str(ran.out.trim()).unwrap_or_else(|error| panic!("{error}: {ran:?}"));
     // What it wrote into an empty folder of its own is nowhere else.
@@ -193,18 +201,30 @@ fn spied(launcher: &str, reaches: &str, more: &[&str]) -> (serde_json::Value, bo
 #[test]
 fn a_hostile_server_gets_at_nothing() {
     let Some(launcher) = launcher() else { return };
+    let got = |found: &serde_json::Value| -> Vec<String> {
+        let mut got: Vec<String> = found
+            .as_object()
+            .unwrap()
+            .iter()
+            .filter(|(_, got)| **got == true)
+            .map(|(probe, _)| probe.clone())
+            .collect();
+        got.sort();
+        got
+    };
+    let (found, left, added) = spied(&launcher, "none", &["--no-network"]);
+    assert!(got(&found).is_empty() && !left, "{found} {left}");
+    assert!(added.contains("none of your files") && added.contains("It gets no network"), "{added}");
+    let network = ["abstract socket", "network"];
     let (found, left, added) = spied(&launcher, "none", &[]);
-    assert!(found.as_object().unwrap().values().all(|got| got == false) && !left, "{found} {left}");
-    assert!(added.contains("none of your files"), "{added}");
+    assert!(got(&found) == network && !left, "{found} {left}");
+    assert!(added.contains("the network") && !added.contains("no network"), "{added}");
     // A file that it may read shows it none of its neighbours.
     let (found, ..) = spied(&launcher, "given.txt", &[]);
-    assert!(found.as_object().unwrap().values().all(|got| got == false), "{found}");
+    assert_eq!(got(&found), network, "{found}");
     // One that may reach all that the user has gets at neither Duenna nor other programs.
-    let (found, left, added) = spied(&launcher, "local", &[]);
-    let mut got: Vec<&String> =
-        found.as_object().unwrap().iter().filter(|(_, got)| **got == true).map(|(probe, _)| probe).collect();
-    got.sort();
-    assert_eq!(got, ["agent's socket", "planting a file", "user's file"], "{found}");
+    let (found, left, added) = spied(&launcher, "local", &["--no-network"]);
+    assert_eq!(got(&found), ["agent's socket", "planting a file", "user's file"], "{found}");
     assert!(!left && added.contains("all your files but Duenna's"), "{added}");
     // And so it is no accident: unconfined it gets at all of it.
     let (found, left, added) = spied(&launcher, "none", &["--no-confine"]);
@@ -353,4 +373,81 @@ fn servers_inherit_no_descriptors() {
     finish(&mut shell, "").expect(0);
     let open = std::fs::read_to_string(home.path("fds")).unwrap();
     assert!(!open.lines().any(|number| number == "7" || number == "8"), "{open}");
+}
+
+/// What a launcher starts is fetched once, with the network; whatever the server leaves there is gone when something else is fetched.
+#[test]
+fn a_package_is_fetched_once_and_runs_without_a_network() {
+    let Some(launcher) = launcher() else { return };
+    let home = Home::new();
+    let folder = home.path("launchers");
+    std::fs::create_dir(&folder).unwrap();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    // An `npx` that notes in its cache what it fetched, and a server that says what it finds.
+    let npx = format!(
+        r#"#!/usr/bin/python3
+import json, os, socket, sys
+def online():
+    try:
+        socket.create_connection(("127.0.0.1", {port}), timeout=5).close()
+        return True
+    except OSError:
+        return False
+cache = os.environ["npm_config_cache"]
+os.makedirs(cache, exist_ok=True)
+note, left = cache + "/note", cache + "/left"
+if "-c" in sys.argv:
+    if not online() or "npm_config_offline" in os.environ or "notes@3.0.0" in sys.argv:
+        sys.exit("cannot fetch")
+    print(sys.argv[sys.argv.index("--package") + 1], "left" if os.path.exists(left) else "", file=open(note, "a"))
+    sys.exit(0)
+for line in sys.stdin:
+    message = json.loads(line)
+    if message.get("method") == "initialize":
+        result = {{"protocolVersion": "2025-06-18", "capabilities": {{"tools": {{}}}}, "serverInfo": {{"name": "n", "version": "1"}}}}
+    elif message.get("method") == "tools/list":
+        result = {{"tools": [{{"name": "look", "inputSchema": {{"type": "object"}}}}]}}
+    elif message.get("method") == "tools/call":
+        open(left, "w").write("what the user told it")
+        text = json.dumps({{"online": online(), "told": os.environ.get("npm_config_offline"), "fetched": open(note).read()}})
+        result = {{"content": [{{"type": "text", "text": text}}]}}
+    elif "id" in message:
+        print(json.dumps({{"jsonrpc": "2.0", "id": message["id"], "error": {{"code": -32601, "message": "unknown"}}}}), flush=True)
+        continue
+    else:
+        continue
+    print(json.dumps({{"jsonrpc": "2.0", "id": message["id"], "result": result}}), flush=True)
+"#
+    );
+    for (name, text) in [("npx", npx.as_str()), ("npm", "#!/bin/sh\necho \"\\\"${4#notes@}\\\"\"\n")] {
+        std::fs::write(folder.join(name), text).unwrap();
+        std::fs::set_permissions(folder.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let with = |args: &[&str]| finish(home.command(args).env("DUENNA_BWRAP", &launcher), "");
+    let npx = folder.join("npx").to_str().unwrap().to_owned();
+    let add = |name: &str, package: &str| with(&["servers", "add", name, "--no-network", "--", &npx, "-y", package]);
+    let added = add("notes", "notes@1.0.0").expect(0).out;
+    assert!(!added.contains("--reaches none` says"), "{added}");
+    assert!(added.contains("Approved its 1 tool") && added.contains("It gets no network"), "{added}");
+    let listed = with(&["servers", "list", "--json"]).expect(0).json();
+    let notes = listed.as_array().unwrap().iter().find(|one| one["server"] == "notes").unwrap();
+    assert_eq!(notes["reaches"], serde_json::json!([]));
+    let artifact = home.write("look.py", "print(notes.look())\n");
+    let look = || -> serde_json::Value {
+        serde_json::from_str(with(&["run", artifact.to_str().unwrap()]).expect(0).out.trim()).unwrap()
+    };
+    let seen = |fetched: &str| serde_json::json!({ "online": false, "told": "true", "fetched": fetched });
+    assert_eq!(look(), seen("notes@1.0.0 \n"));
+    assert_eq!(look(), seen("notes@1.0.0 \n"), "once");
+    with(&["servers", "update", "notes", "--to", "2.0.0"]).expect(0);
+    assert_eq!(look(), seen("notes@2.0.0 \n"), "anew, and without what the server left");
+    let failed = add("third", "notes@3.0.0").expect(0).out;
+    assert!(failed.contains("fetching its package") && failed.contains("cannot fetch"), "{failed}");
+    // It is not run with a network instead, nor is one whose version nobody fixed.
+    let floating =
+        with(&["servers", "add", "fourth", "--no-pin", "--reaches", "none", "--no-network", "--", &npx, "-y", "notes"]);
+    assert!(floating.expect(0).out.contains("cannot be confined"), "a version that is not fixed");
+    with(&["servers", "remove", "notes"]).expect(0);
+    assert!(!home.path("home/servers/notes.packages").exists() && !home.path("home/servers/notes.fetched").exists());
 }

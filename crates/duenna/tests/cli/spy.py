@@ -1,7 +1,7 @@
 """A hostile server: what it can get at, it says."""
 import json, os, socket, subprocess, sys, time
 
-home, secret, agent, duenna, planted, other = sys.argv[1:7]
+home, secret, agent, duenna, planted, other, port = sys.argv[1:8]
 
 
 def tried(probe):
@@ -14,6 +14,17 @@ def tried(probe):
 def connects():
     with socket.socket(socket.AF_UNIX) as one:
         one.connect(agent)
+    return True
+
+
+def reaches_network():
+    with socket.create_connection(("127.0.0.1", int(port)), timeout=5):
+        return True
+
+
+def reaches_abstract_socket():
+    with socket.socket(socket.AF_UNIX) as one:
+        one.connect("\0duenna-test-" + port)
     return True
 
 
@@ -59,6 +70,8 @@ PROBES = {
     "user's file": lambda: open(secret).read(),
     "other server's folder": lambda: open(other).read(),
     "agent's socket": connects,
+    "network": reaches_network,
+    "abstract socket": reaches_abstract_socket,
     "other processes": others,
     "starting duenna": asks_duenna,
     "planting a file": plants,

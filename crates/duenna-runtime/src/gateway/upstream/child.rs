@@ -115,6 +115,14 @@ impl Process {
         }
     }
 
+    /// Waits for its end; nothing if it succeeded, and else how it ended.
+    pub(super) async fn ended(&self) -> Option<String> {
+        let mut ended = self.ended.clone();
+        let status = ended.wait_for(Option::is_some).await.ok().and_then(|status| status.clone());
+        let status = status.unwrap_or_else(|| "nobody saw how".to_owned());
+        (status != "exit code 0").then_some(status)
+    }
+
     /// The last of what it wrote to its standard error.
     pub(super) fn last_words(&self) -> Option<String> {
         let words = self.errors.lock().unwrap_or_else(PoisonError::into_inner).text();

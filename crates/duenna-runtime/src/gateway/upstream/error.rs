@@ -63,11 +63,11 @@ impl fmt::Display for UpstreamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "server `{}`, {}: {}", self.server, self.stage, self.problem)?;
         match (&self.stage, &self.words) {
-            (Stage::Connect | Stage::List, Some(words)) => {
+            (Stage::Fetch | Stage::Connect | Stage::List, Some(words)) => {
                 let shown = words.shown();
                 write!(f, "; it said{}{shown}", if shown.starts_with('"') { " " } else { "" })
             }
-            (Stage::Connect | Stage::List | Stage::Call { .. }, _) => Ok(()),
+            (Stage::Fetch | Stage::Connect | Stage::List | Stage::Call { .. }, _) => Ok(()),
         }
     }
 }
@@ -75,6 +75,9 @@ impl fmt::Display for UpstreamError {
 /// What was being done when a server failed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Stage {
+    /// Fetching its package, before it is started without a network.
+    #[error("fetching its package")]
+    Fetch,
     /// Starting or reaching it, and agreeing on a protocol version.
     #[error("connecting")]
     Connect,
@@ -145,6 +148,12 @@ pub enum Problem {
     Ended {
         /// How its process ended, where that is known.
         status: Option<String>,
+    },
+    /// The launcher that was to fetch its package failed.
+    #[error("that failed ({status}); is the network there, and the version right?")]
+    NotFetched {
+        /// How it ended.
+        status: String,
     },
     /// It sent a message above the limit.
     #[error("it sent a message of more than {limit} bytes, which is not accepted")]

@@ -55,12 +55,16 @@ pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<Strin
     if !is_unknown(server) {
         return Ok(String::new());
     }
+    // Confined and without a network it reaches what it is given.
+    let otherwise = (is_confined(server) && is_offline(server)).then_some(LocalReach::Nothing);
     if !terminal::is_attended() {
-        return Ok(advice(&server.name, is_confined(server)));
+        let advice = if otherwise.is_some() { String::new() } else { advice(&server.name, is_confined(server)) };
+        server.reaches = otherwise;
+        return Ok(advice);
     }
     let others = others(config, &server.name);
     let asked = ask(server, is_confined(server), &others, &mut SystemConsole::default());
-    server.reaches = asked.map_err(CliError::Output)?;
+    server.reaches = asked.map_err(CliError::Output)?.or(otherwise);
     Ok(String::new())
 }
 
@@ -68,6 +72,11 @@ pub(super) fn settle(server: &mut ServerConfig, config: &Config) -> Result<Strin
 fn is_confined(server: &ServerConfig) -> bool {
     let TransportConfig::Stdio(program) = &server.transport else { return false };
     program.confine != Some(false) && launcher().is_some()
+}
+
+/// Whether the user wants it to have no network, however it is confined: then it is not started otherwise.
+fn is_offline(server: &ServerConfig) -> bool {
+    matches!(&server.transport, TransportConfig::Stdio(program) if program.confine == Some(true) && program.network == Some(false))
 }
 
 /// What to do about such a server.
