@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use duenna_core::{Key, NameError, Time};
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 
 /// Why the store did not do what was asked. Whatever it is, nothing of the user's was deleted or overwritten, and the
 /// call that waited for it must not be sent. No private value is in any of them.
@@ -264,7 +264,10 @@ impl StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         let path = PathBuf::from("duenna.db");
+        // A page of shared memory that could not be added to its file.
+        let is_full = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
         match error.sqlite_error_code() {
+            Some(_) if is_full => Self::Full(path),
             Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
                 Self::Damaged { path, why: error.to_string() }
             }

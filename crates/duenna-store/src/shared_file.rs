@@ -36,7 +36,8 @@ impl SharedFile {
         // Temporary files are made for their owner only.
         let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
         file.write_all(text).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
-        file.persist(&path).map_err(|error| failed(error.error))?;
+        let file = file.into_temp_path();
+        fs::rename(&file, &path).map_err(failed)?;
         sync_folder(folder)
     }
 }

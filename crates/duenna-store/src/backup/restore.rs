@@ -104,7 +104,7 @@ impl Store {
             Err(StoreError::Damaged { path, .. }) => Some(path),
             finished => finished.map(|()| None)?,
         };
-        let is_rollback = unfinished.is_some() || !has_come_as_far(into, access, &manifest, &head);
+        let is_rollback = unfinished.is_some() || !has_come_as_far(into, access, &manifest, &head)?;
         if is_rollback && !request.accepts_rollback {
             return Err(rolled_back());
         }
@@ -152,8 +152,8 @@ impl Store {
 }
 
 /// Whether the home that is there had come no further than the backup: its log ends where the backup's does, and nothing else in it changed since. Its head
-/// counter alone does not say so: after a crash it may be an older one.
-fn has_come_as_far(folder: &Path, access: &Access, manifest: &Manifest, head: &Head) -> bool {
+/// counter alone does not say so: after a crash it may be an older one. A home that cannot be read has not.
+fn has_come_as_far(folder: &Path, access: &Access, manifest: &Manifest, head: &Head) -> Result<bool, StoreError> {
     let same = || -> Result<bool, StoreError> {
         let home = Home::find(folder, access)?;
         let found = home.load_head()?;
@@ -170,7 +170,11 @@ fn has_come_as_far(folder: &Path, access: &Access, manifest: &Manifest, head: &H
         }
         Ok((Head { seq: tail.seq, tag: tail.tag, versions }) == found)
     };
-    same().unwrap_or(false)
+    match same() {
+        // Opening it needs some space. That is no reason to take the calls in it for lost.
+        Err(full @ StoreError::Full(_)) => Err(full),
+        same => Ok(same.unwrap_or(false)),
+    }
 }
 
 /// Writes what is in a backup into a folder. `bad` makes an error of what is wrong with the backup.

@@ -1,5 +1,6 @@
 /* Preloaded into a test process: writes down every change of the files under $SHIM_ROOT, and what was made durable, to
- * $SHIM_LOG. With $SHIM_FULL, writes fail with "no space left" after that many bytes.
+ * $SHIM_LOG. With $SHIM_FULL, writes fail with "no space left" after that many bytes. With $SHIM_FAULT, `HOW N`, the Nth
+ * operation on those files fails once, `eio` or `enospc`, or writes only half of it, `short`; $SHIM_COUNT is a file for how many there were.
  *
  * A record: one byte what, then for each field a 32-bit length and its bytes. W path offset data, T path length, S path
  * (of a file or a folder), C path, R from to, U path. */
@@ -22,6 +23,8 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int out = -2;
 static long long left = -1;
+static long fault_at = -1, operations = 0;
+static char fault_how[16];
 
 static void begin(void) {
     pthread_mutex_lock(&lock);
@@ -29,6 +32,8 @@ static void begin(void) {
     const char *path = getenv("SHIM_LOG");
     const char *full = getenv("SHIM_FULL");
     if (full) left = atoll(full);
+    const char *fault = getenv("SHIM_FAULT");
+    if (fault && sscanf(fault, "%15s %ld", fault_how, &fault_at) != 2) abort();
     out = path ? REAL(open)(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
 }
 
@@ -66,12 +71,29 @@ static int full(size_t len) {
     return 0;
 }
 
+/* Whether the operation fails now; with `len`, a write may be cut short instead. */
+static int faulty(size_t *len) {
+    if (operations++ != fault_at) return 0;
+    if (strcmp(fault_how, "short") == 0) {
+        if (len && *len > 1) *len /= 2;
+        return 0;
+    }
+    errno = strcmp(fault_how, "eio") == 0 ? EIO : ENOSPC;
+    return 1;
+}
+
+__attribute__((destructor)) static void count(void) {
+    const char *path = getenv("SHIM_COUNT");
+    FILE *file = path ? fopen(path, "w") : NULL;
+    if (file) { fprintf(file, "%ld", operations); fclose(file); }
+}
+
 static ssize_t written(int fd, const void *data, size_t len, int64_t at, int positioned) {
     char path[4096];
     begin();
     int mine = out >= 0 && path_of(fd, path);
     ssize_t n = -1;
-    if (!mine || !full(len)) {
+    if (!mine || (!full(len) && !faulty(&len))) {
         struct stat st;
         if (mine && !positioned) {
             int append = fcntl(fd, F_GETFL) & O_APPEND;
@@ -101,29 +123,36 @@ int fallocate(int fd, int mode, off_t at, off_t len) { (void)fd; (void)mode; (vo
 static int truncated(int fd, int64_t len) {
     char path[4096];
     begin();
-    int r = REAL(ftruncate)(fd, len);
-    if (r == 0 && out >= 0 && path_of(fd, path)) { record('T', path); field(&len, 8); }
+    int mine = out >= 0 && path_of(fd, path);
+    int r = mine && faulty(NULL) ? -1 : REAL(ftruncate)(fd, len);
+    if (r == 0 && mine) { record('T', path); field(&len, 8); }
+    int saved = errno;
     end();
+    errno = saved;
     return r;
 }
 int ftruncate(int fd, off_t len) { return truncated(fd, len); }
 int ftruncate64(int fd, off64_t len) { return truncated(fd, len); }
 
-static int synced(int fd, int r) {
+static int synced(int fd, int (*sync)(int)) {
     char path[4096];
     begin();
-    if (r == 0 && out >= 0 && path_of(fd, path)) record('S', path);
+    int mine = out >= 0 && path_of(fd, path);
+    int r = mine && faulty(NULL) ? -1 : sync(fd);
+    if (r == 0 && mine) record('S', path);
+    int saved = errno;
     end();
+    errno = saved;
     return r;
 }
-int fsync(int fd) { return synced(fd, REAL(fsync)(fd)); }
-int fdatasync(int fd) { return synced(fd, REAL(fdatasync)(fd)); }
+int fsync(int fd) { return synced(fd, REAL(fsync)); }
+int fdatasync(int fd) { return synced(fd, REAL(fdatasync)); }
 
 static int opened(const char *path, int flags, mode_t mode) {
     begin();
     int mine = out >= 0 && ours(path) && (flags & O_CREAT);
     int there = mine && access(path, F_OK) == 0;
-    int fd = REAL(open)(path, flags, mode);
+    int fd = mine && !there && faulty(NULL) ? -1 : REAL(open)(path, flags, mode);
     if (fd >= 0 && mine && !there) record('C', path);
     if (fd >= 0 && out >= 0 && ours(path) && there && (flags & O_TRUNC)) {
         int64_t zero = 0;
@@ -148,16 +177,22 @@ OPEN(open64)
 
 int rename(const char *from, const char *to) {
     begin();
-    int r = REAL(rename)(from, to);
-    if (r == 0 && out >= 0 && ours(from)) { record('R', from); field(to, strlen(to)); }
+    int mine = out >= 0 && ours(from);
+    int r = mine && faulty(NULL) ? -1 : REAL(rename)(from, to);
+    if (r == 0 && mine) { record('R', from); field(to, strlen(to)); }
+    int saved = errno;
     end();
+    errno = saved;
     return r;
 }
 
 int unlink(const char *path) {
     begin();
-    int r = REAL(unlink)(path);
-    if (r == 0 && out >= 0 && ours(path)) record('U', path);
+    int mine = out >= 0 && ours(path);
+    int r = mine && faulty(NULL) ? -1 : REAL(unlink)(path);
+    if (r == 0 && mine) record('U', path);
+    int saved = errno;
     end();
+    errno = saved;
     return r;
 }
