@@ -2,14 +2,17 @@
 //! each is told, and the assistant reads sentences made of that and of nothing else.
 //!
 //! ```text
-//!  raw text ─▶ lines: section, key, value ─▶ keys, values and vocabulary ─▶ Item ─▶ core: apply(rules) ─▶ Told
-//!                                                                                                         │
-//!                    text for the assistant ◀─ wording: sentences of the purpose with the told values ◀───┘
+//!  raw text ─▶ statements: what is said of the user, now, as a fact; the rest is blotted out
+//!                │
+//!                ▼
+//!        lines: section, key, value ─▶ keys, values and vocabulary ─▶ Item ─▶ core: apply(rules) ─▶ GateOutput
+//!                                                                                                       │
+//!                                 text for the assistant ◀─ what each is about, and its value ◀─────────┘
 //! ```
 //!
 //! The embedded engine has no model and no network. No stretch of the raw text is copied: what is told is a value at its
-//! rung, or the category that the vocabulary has for a word. What it does not understand is withheld, and listed for the user
-//! to classify ([`Classification`]).
+//! rung, or the category that the vocabulary has for a word, and no line says more than that. What it does not understand is withheld, and listed for
+//! the user to classify ([`Classification`]); so are both sides of a contradiction.
 //!
 //! ```
 //! use duenna_gates::abstraction::{Raw, abstracted, shipped};
@@ -23,7 +26,9 @@
 
 mod calendar;
 mod check;
+mod claims;
 mod classified;
+mod contradictions;
 mod family;
 mod ical;
 mod imported;
@@ -47,6 +52,7 @@ use std::collections::BTreeSet;
 
 use duenna_core::Party;
 use duenna_core::abstraction::{Action, Decision, Item, Outcome, Rules, apply};
+use duenna_text::reading::Span;
 use serde::Serialize;
 
 pub use check::{Survivor, survivors};
@@ -107,6 +113,17 @@ pub struct AbstractionOutput {
     pub items: Vec<TextItem>,
     /// Where the text has what is not told.
     pub withheld: Vec<String>,
+    /// What was not read as said of the user.
+    pub disregarded: Vec<Exclusion>,
+}
+
+/// A stretch of the text that says nothing of the user, now and as a fact.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Exclusion {
+    /// Where it stands: its first byte and the one behind its last, in the lines as they are read.
+    pub evidence: [usize; 2],
+    /// Why it says nothing.
+    pub why: &'static str,
 }
 
 /// What was decided of one item.
@@ -117,6 +134,10 @@ pub struct TextItem {
     /// What it is about.
     #[serde(rename = "type")]
     pub kind: String,
+    /// What is told of it.
+    pub value: Option<String>,
+    /// Where the text says so: its first byte and the one behind its last. Of JSON and HTML, in the lines as which they are read.
+    pub evidence: Option<[usize; 2]>,
     /// `allow`, `abstract`, `withhold` or `on_stage`.
     pub action: &'static str,
     /// The rung at which it is told.
@@ -145,11 +166,15 @@ pub fn abstracted_with(
     let text = wording::text(rules, &told);
     let mut withheld: BTreeSet<String> = document.unread.into_iter().collect();
     withheld.extend(told.withheld().map(str::to_owned));
-    let items = document.items.iter().zip(&told.decisions).map(|(item, decision)| text_item(item, decision, rules));
-    AbstractionOutput { text, items: items.collect(), withheld: withheld.into_iter().collect() }
+    let evidence = document.evidence.iter();
+    let items = document.items.iter().zip(evidence).zip(&told.decisions);
+    let items = items.map(|((item, evidence), decision)| text_item(item, *evidence, decision, rules)).collect();
+    let disregarded = document.disregarded.iter();
+    let disregarded = disregarded.map(|(span, why)| Exclusion { evidence: [span.start, span.end], why }).collect();
+    AbstractionOutput { text, items, withheld: withheld.into_iter().collect(), disregarded }
 }
 
-fn text_item(item: &Item, decision: &Decision, rules: &Rules) -> TextItem {
+fn text_item(item: &Item, evidence: Option<Span>, decision: &Decision, rules: &Rules) -> TextItem {
     let action = match (&decision.outcome, rules.rule(&item.kind).map(|rule| &rule.action)) {
         (_, Some(Action::OnStage { .. })) => "on_stage",
         (Outcome::Withheld { .. }, _) => "withhold",
@@ -161,5 +186,10 @@ fn text_item(item: &Item, decision: &Decision, rules: &Rules) -> TextItem {
         Outcome::Withheld { .. } => None,
     };
     let rule = decision.rule.as_deref().map(str::to_owned);
-    TextItem { path: item.path.to_string(), kind: item.kind.to_string(), action, grain, rule }
+    let value = match &decision.outcome {
+        Outcome::Told(value) => Some(value.text()),
+        Outcome::Withheld { .. } => None,
+    };
+    let evidence = evidence.map(|span| [span.start, span.end]);
+    TextItem { path: item.path.to_string(), kind: item.kind.to_string(), value, evidence, action, grain, rule }
 }

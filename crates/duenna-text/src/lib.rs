@@ -13,5 +13,6 @@
 )]
 
 pub mod character;
+pub mod clause;
 pub mod pii;
 pub mod reading;

@@ -48,6 +48,16 @@ pub(super) fn members(folded: &str) -> Vec<Member> {
             }
         }
     }
+    // `Children: 2 - Una (5), Petar (1)`: the first number says how many they are.
+    let ages: Vec<u8> =
+        found.iter().filter(|member| member.relation == "child").filter_map(|member| member.age).collect();
+    if let [count, rest @ ..] = ages.as_slice()
+        && !rest.is_empty()
+        && usize::from(*count) == rest.len()
+        && let Some(at) = found.iter().position(|member| member.relation == "child" && member.age == Some(*count))
+    {
+        found.remove(at);
+    }
     found
 }
 
@@ -75,35 +85,44 @@ pub(super) fn group(members: &[Member]) -> Option<String> {
     (!parts.is_empty()).then(|| joined(&parts))
 }
 
-/// How many they are with the user: `two adults, two children (one teenager, one child)`.
-pub(super) fn ages(members: &[Member]) -> Option<String> {
-    let near: Vec<&Member> = near(members).collect();
-    if near.is_empty() || near.iter().any(|member| member.relation == "child" && member.age.is_none()) {
-        return None;
-    }
-    let of = |stage: &str| near.iter().filter(|member| member.relation == "child" && member.stage() == stage).count();
-    let (teenagers, children) = (of("teenager"), of("child"));
-    let adults = 1 + near.len() - teenagers - children;
-    let mut text = counted(adults, "adult", "adults");
-    if teenagers + children > 0 {
-        text.push_str(", ");
-        text.push_str(&counted(teenagers + children, "child", "children"));
-    }
-    if teenagers > 0 && children > 0 {
-        let (teenagers, children) =
-            (counted(teenagers, "teenager", "teenagers"), counted(children, "child", "children"));
-        for part in [" (", &teenagers, ", ", &children, ")"] {
-            text.push_str(part);
+/// How many people are said to be there: `two adults and one child`, `four of us`. A number that is said counts, and no other.
+pub(super) fn stated(folded: &str) -> Option<String> {
+    const KINDS: [(&str, &str, &str); 6] = [
+        ("adult", "adult", "adults"),
+        ("child", "child", "children"),
+        ("kid", "child", "children"),
+        ("people", "person", "people"),
+        ("person", "person", "people"),
+        ("traveller", "traveler", "travelers"),
+    ];
+    let words: Vec<&str> = folded.split(' ').collect();
+    let count = |word: &str| -> Option<usize> {
+        let spelled = NUMBERS.iter().position(|name| *name == word);
+        word.parse().ok().or(spelled).filter(|count| (1..=20).contains(count))
+    };
+    let mut parts: Vec<String> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let Some(number) = count(word) else { continue };
+        let (next, after) =
+            (words.get(at + 1).copied().unwrap_or_default(), words.get(at + 2).copied().unwrap_or_default());
+        if next == "of" && after == "us" {
+            return Some(counted(number, "person", "people"));
         }
-    } else if teenagers > 0 {
-        text.push_str(" (teenage)");
+        let is =
+            |stem: &str| next == stem || next.strip_suffix('s') == Some(stem) || stem == "child" && next == "children";
+        if let Some((_, one, more)) =
+            KINDS.iter().find(|(stem, ..)| is(stem) || *stem == "traveller" && matches!(next, "traveler" | "travelers"))
+        {
+            let part = counted(number, one, more);
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
     }
-    Some(text)
-}
-
-/// How many the group is, with the user.
-pub(super) fn size(members: &[Member]) -> usize {
-    near(members).count() + 1
+    let is_whole = parts.iter().any(|part| {
+        part.contains("adult") || part.contains("people") || part.contains("person") || part.contains("traveler")
+    });
+    (is_whole && parts.len() <= 3).then(|| joined(&parts))
 }
 
 /// What the family is, for kinds that need no number.
@@ -134,9 +153,10 @@ impl Member {
     }
 }
 
-pub(super) fn number(count: usize) -> String {
-    const NAMES: &[&str] = &["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    NAMES.get(count).map_or_else(|| count.to_string(), |name| (*name).to_owned())
+const NUMBERS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+fn number(count: usize) -> String {
+    NUMBERS.get(count).map_or_else(|| count.to_string(), |name| (*name).to_owned())
 }
 
 fn counted(count: usize, one: &str, more: &str) -> String {

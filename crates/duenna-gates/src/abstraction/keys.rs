@@ -115,6 +115,14 @@ const NAMES: &[(Key, &[&str])] = &[
         Key::Address,
         &[
             "address",
+            "base",
+            "based in",
+            "lives in",
+            "home city",
+            "city",
+            "ville",
+            "ciudad",
+            "wohnort",
             "current address",
             "home",
             "lives",
@@ -137,8 +145,19 @@ const NAMES: &[(Key, &[&str])] = &[
             "home town",
         ],
     ),
-    (Key::Age, &["age"]),
-    (Key::Nationality, &["nationality", "citizenship", "citizen"]),
+    (Key::Age, &["age", "age band", "alter", "edad"]),
+    (
+        Key::Nationality,
+        &[
+            "nationality",
+            "citizenship",
+            "citizen",
+            "nationalite",
+            "nacionalidad",
+            "staatsangehorigkeit",
+            "nationalitat",
+        ],
+    ),
     (
         Key::Belief,
         &[
@@ -160,6 +179,7 @@ const NAMES: &[(Key, &[&str])] = &[
         Key::Work,
         &[
             "occupation",
+            "work",
             "employment",
             "previous employment",
             "job",
@@ -244,6 +264,7 @@ const NAMES: &[(Key, &[&str])] = &[
         Key::Budget,
         &[
             "budget",
+            "presupuesto",
             "trip budget",
             "total budget",
             "purchase budget",
@@ -265,6 +286,11 @@ const NAMES: &[(Key, &[&str])] = &[
         Key::Diet,
         &[
             "dietary preferences",
+            "regime",
+            "regime alimentaire",
+            "dieta",
+            "ernahrung",
+            "kost",
             "dietary restrictions",
             "diet",
             "food preferences",
@@ -352,6 +378,12 @@ pub(super) fn is_name(key: &str) -> bool {
             | "user name"
             | "lead traveler"
             | "first name"
+            | "given name"
+            | "known as"
+            | "vorname"
+            | "prenom"
+            | "nombre"
+            | "nombre de pila"
             | "customer"
     )
 }

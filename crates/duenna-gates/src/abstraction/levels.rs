@@ -29,29 +29,6 @@ pub(super) fn income(amount: Decimal) -> &'static str {
     level(amount, &[(0, "Modest-income"), (60_000, "Middle-income"), (110_000, "High-income")])
 }
 
-/// A budget for a home in words.
-pub(super) fn home_budget(amount: Decimal) -> &'static str {
-    let cuts = [
-        (0, "Entry-level market"),
-        (350_000, "Mid-range market"),
-        (600_000, "Mid-to-high-end, mid-to-upper market"),
-        (1_200_000, "High-end, upper market"),
-    ];
-    level(amount, &cuts)
-}
-
-/// A monthly sum of insurance premiums in words.
-pub(super) fn premium(amount: Decimal) -> &'static str {
-    level(
-        amount,
-        &[
-            (0, "Budget-friendly insurance budget, basic"),
-            (200, "Mid-range insurance budget, standard"),
-            (900, "Premium insurance budget, premium executive"),
-        ],
-    )
-}
-
 /// A credit score in words.
 pub(super) fn credit(score: u32) -> &'static str {
     match score {

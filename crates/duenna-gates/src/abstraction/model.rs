@@ -103,13 +103,15 @@ fn again(found: &[Survivor]) -> String {
 /// A text of the model's own words: one item, exact.
 fn told(text: String, embedded: AbstractionOutput) -> AbstractionOutput {
     let item = TextItem {
+        value: None,
+        evidence: None,
         path: "text".to_owned(),
         kind: "text.model".to_owned(),
         action: "allow",
         grain: Some("exact".to_owned()),
         rule: None,
     };
-    AbstractionOutput { text, items: vec![item], withheld: embedded.withheld }
+    AbstractionOutput { text, items: vec![item], withheld: embedded.withheld, disregarded: embedded.disregarded }
 }
 
 #[cfg(test)]

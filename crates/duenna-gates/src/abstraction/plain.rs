@@ -14,6 +14,42 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if is_html(text) { of_html(text).into() } else { text.into() }
 }
 
+/// The text with a colon between keys and values that columns or dots hold apart, `Smoker      no`, `name ....... Ada`. Places stay what they are.
+pub(super) fn with_colons(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match gap(line) {
+            Some((start, end)) => {
+                kept.push_str(line.get(..start).unwrap_or_default());
+                kept.push(':');
+                kept.extend(std::iter::repeat_n(' ', end - start - 1));
+                kept.push_str(line.get(end..).unwrap_or_default());
+            }
+            None => kept.push_str(line),
+        }
+    }
+    kept
+}
+
+/// Where a line has its gap between a key of a few words and its value.
+fn gap(line: &str) -> Option<(usize, usize)> {
+    const LONGEST: usize = 32;
+    let indent = line.len() - line.trim_start().len();
+    let bare = line.get(indent..)?;
+    if !bare.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let is_gap = |rest: &str| {
+        rest.starts_with("  ") || rest.starts_with('\t') || rest.starts_with("...") || rest.starts_with(" ...")
+    };
+    let start = bare.char_indices().take(LONGEST).map(|(at, _)| at).find(|at| bare.get(*at..).is_some_and(is_gap))?;
+    let (key, rest) = bare.split_at_checked(start)?;
+    let value = rest.trim_start_matches([' ', '\t', '.']);
+    let is_key = key.split(' ').count() <= 4 && !key.contains([':', '|', '=', ',', '!', '?']);
+    let is_value = value.starts_with(|c: char| c.is_alphanumeric() || "€$£+~<".contains(c));
+    (is_key && is_value).then_some((indent + start, indent + start + rest.len() - value.len()))
+}
+
 /// One document of JSON, or one object a line.
 fn of_json(text: &str) -> Option<String> {
     let bare = text.trim_start_matches('\u{feff}').trim();

@@ -2,24 +2,27 @@
 
 mod amounts;
 mod entries;
+mod frames;
 mod names;
 mod wishes;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::Ladder;
 use duenna_core::abstraction::{Event, Item, Place, Value};
 use rust_decimal::Decimal;
 
+use duenna_text::clause::is_note;
 use duenna_text::reading::{Context, PlaceKind, Reading, Span, Value as Read};
 
 use self::amounts::HomeBudget;
-use self::entries::{age_of, allergens, entry, in_scope, item};
+use self::entries::{age_of, allergens, entry, given_name, in_scope, item, own_nationality};
+use super::claims::Statements;
 use super::classified::Classification;
 use super::keys::{Key, key_of};
 use super::lines::{Line, Section, lines};
-use super::words::has_any;
-use super::{Raw, calendar, family, ical, levels, origin, place, vocabulary};
+use super::words::{folded, has_any};
+use super::{Raw, calendar, contradictions, family, ical, levels, origin, place, vocabulary};
 
 /// Keys of numbers that identify.
 const NUMBERS: [Key; 5] = [Key::GovernmentId, Key::Passport, Key::Account, Key::Card, Key::InsuranceNumber];
@@ -46,8 +49,12 @@ const SOUGHT_IN: &[&str] = &[
 /// What a text says, item by item.
 pub(crate) struct Document {
     pub(crate) items: Vec<Item>,
+    /// Where the text says each of them.
+    pub(crate) evidence: Vec<Option<Span>>,
     /// Where the text says what was not understood.
     pub(crate) unread: Vec<String>,
+    /// What is not said of the user, and why not.
+    pub(crate) disregarded: Vec<(Span, &'static str)>,
 }
 
 /// The typed items of a text.
@@ -58,13 +65,16 @@ pub fn read(raw: &Raw) -> Vec<Item> {
 
 /// The items of a text and what was not read.
 pub(crate) fn document(raw: &Raw, classified: &Classification) -> Document {
-    let text = super::plain::plain(raw.text());
-    let text = text.as_ref();
+    let whole = super::plain::plain(raw.text());
+    let whole = super::plain::with_colons(whole.as_ref());
+    let statements = super::claims::statements(&whole);
+    let text = statements.text.as_str();
     let readings = duenna_text::reading::read(text, &Context::default());
     let mut reader = Reader {
+        text,
         year: calendar::year_of(&readings),
         readings: &readings,
-        private: names::private(text),
+        private: names::private(&whole),
         items: Vec::new(),
         members: None,
         areas: Vec::new(),
@@ -74,7 +84,10 @@ pub(crate) fn document(raw: &Raw, classified: &Classification) -> Document {
         premium: None,
     };
     let mut unread = BTreeSet::new();
+    let (mut evidence, mut places) = (Vec::new(), BTreeMap::new());
     for line in lines(text) {
+        let span = Span::new(line.start, line.start + line.value.len());
+        places.entry(line.path.clone()).or_insert(span);
         let before = reader.items.len();
         if let Some(kind) = classified.kind(&line.key) {
             // The user's word for it, whoever wrote it.
@@ -82,17 +95,27 @@ pub(crate) fn document(raw: &Raw, classified: &Classification) -> Document {
         } else {
             reader.line(&line);
         }
+        reader.denied(&line, &whole, &statements);
+        evidence.resize(reader.items.len(), Some(span));
         if reader.items.len() == before {
             unread.insert(line.path);
         }
     }
-    reader.ical(text);
+    reader.ical(&whole);
+    reader.negative(&statements);
     reader.finish();
     unread.append(&mut std::mem::take(&mut reader.unread).into_iter().collect());
-    Document { items: reader.items, unread: unread.into_iter().collect() }
+    let of_path = |item: &Item| places.get(&*item.path).copied();
+    evidence.extend(reader.items.iter().skip(evidence.len()).map(of_path));
+    let contradicted = contradictions::contradicted(&reader.items);
+    unread.extend(contradicted.iter().filter_map(|at| reader.items.get(*at)).map(|item| item.path.to_string()));
+    let stands = |(at, both): (usize, (Item, Option<Span>))| (!contradicted.contains(&at)).then_some(both);
+    let (items, evidence) = reader.items.into_iter().zip(evidence).enumerate().filter_map(stands).unzip();
+    Document { items, evidence, unread: unread.into_iter().collect(), disregarded: statements.withheld.clone() }
 }
 
 struct Reader<'a> {
+    text: &'a str,
     readings: &'a [Reading],
     /// Addresses that stand in the text, whatever line they are in.
     private: Vec<Span>,
@@ -110,6 +133,38 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// What a line denies, where that says something itself: who does not smoke.
+    fn denied(&mut self, line: &Line<'_>, whole: &str, statements: &Statements) {
+        // A blot begins and ends with a space, which lines leave out.
+        let within = |span: &&Span| line.start <= span.start + 1 && span.end <= line.start + line.value.len() + 1;
+        for span in statements.denied.iter().filter(within) {
+            for (sense, words) in vocabulary::denials_of(&folded(span.of(whole))) {
+                if in_scope(sense.kind, line, Key::Other) {
+                    self.entry(line, sense.kind, &words, sense.category);
+                }
+            }
+        }
+        for span in statements.past.iter().filter(within) {
+            for (place, part) in place::parts_of_the_world(span.of(whole)) {
+                if has_any(
+                    &folded(span.of(whole)),
+                    &["visited", "went to", "been to", "travelled to", "traveled to", "trip to", "holiday in"],
+                ) {
+                    self.entry(line, "visited", &place, part);
+                }
+            }
+        }
+    }
+
+    /// Fields that say no, and mean something by it.
+    fn negative(&mut self, statements: &Statements) {
+        const SMOKING: [&str; 8] =
+            ["smoker", "smoking", "smokes", "tobacco", "raucher", "fumeur", "fumador", "nicotine"];
+        for (key, _) in statements.negative.iter().filter(|(key, _)| has_any(key, &SMOKING)) {
+            self.items.extend(entry(key, "habit", key, "non-smoker"));
+        }
+    }
+
     fn line(&mut self, line: &Line<'_>) {
         let key = key_of(line);
         if let Some(kind) = key.closed() {
@@ -120,7 +175,6 @@ impl Reader<'_> {
         self.dates(line);
         self.money(line);
         if matches!(key, Key::People | Key::Provider) {
-            self.provider(line);
             return;
         }
         self.home_size(line);
@@ -147,9 +201,6 @@ impl Reader<'_> {
         self.push(line, kind, ladder, line.value);
         if matches!(key, Key::GovernmentId | Key::Passport) && ladder == Ladder::Identifier {
             self.push(line, "identity", Ladder::Identifier, line.value);
-        }
-        if key == Key::Insurer {
-            self.entry(line, "coverage", line.value, "health");
         }
     }
 
@@ -193,8 +244,17 @@ impl Reader<'_> {
             }
             self.named(line, name.get(..end.saturating_sub(1)).unwrap_or_default());
         }
+        if let Some(name) = given_name(line.value) {
+            self.named(line, name);
+        }
+        if let Some(nationality) = own_nationality(line.value) {
+            self.entry(line, "person.nationality", &nationality, &nationality);
+        }
         if let Some(age) = age_of(&line.words) {
             self.push(line, "person.age", Ladder::Age, &age);
+        }
+        if let Some(stated) = family::stated(&line.words) {
+            self.entry(line, "group.size", &stated, &stated);
         }
         if has_any(
             &line.words,
@@ -240,7 +300,8 @@ impl Reader<'_> {
                 && word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’' | '"' | '(' | ')'))
         };
         let words = name.split_whitespace();
-        if (1..=5).contains(&words.clone().count()) && words.clone().all(is_word) {
+        let is_known = self.items.iter().any(|item| item.kind.as_str() == "person.name");
+        if !is_known && (1..=5).contains(&words.clone().count()) && words.clone().all(is_word) {
             self.push(line, "person.name", Ladder::Name, names::given_first(name).trim());
         }
     }
@@ -253,7 +314,9 @@ impl Reader<'_> {
 
     fn residence(&mut self, line: &Line<'_>) {
         let Some(place) = place::residence(line.value) else { return };
-        if let Some(country) = place.country.clone() {
+        // A city of that name may be elsewhere, too.
+        let stated = |country: &String| line.value.contains(',') || folded(line.value).contains(&folded(country));
+        if let Some(country) = place.country.clone().filter(stated) {
             self.entry(line, "residence.country", line.value, &country);
         }
         if place.city.is_some() {
@@ -334,21 +397,49 @@ impl Reader<'_> {
         }
     }
 
-    fn provider(&mut self, line: &Line<'_>) {
-        let found = vocabulary::senses_of(&format!("{} {}", line.key, line.words));
-        for (sense, words) in found.iter().filter(|(sense, _)| matches!(sense.kind, "provider" | "advisor")) {
-            self.entry(line, sense.kind, words, sense.category);
+    /// What the words of a line mean.
+    fn senses(&mut self, line: &Line<'_>, key: Key) {
+        self.move_time(line);
+        self.limit(line);
+        let mut parts = names::without(line, &self.private);
+        if !line.key.is_empty() {
+            let first = parts.first().cloned().unwrap_or_default();
+            parts.splice(..parts.len().min(1), [format!("{} {first}", line.key)]);
+        }
+        for part in &parts {
+            self.sentence(line, key, part);
+        }
+        let all = parts.join(" ");
+        let said = ["area", "neighborhood", "neighbourhood", "communities", "in the city of"];
+        let is_sought = !line.payment && !line.event && has_any(&line.words, SOUGHT_IN);
+        if line.section == Section::Property || is_sought || has_any(&all, &said) {
+            self.area(line, is_sought);
         }
     }
 
-    /// What the words of a line mean.
-    fn senses(&mut self, line: &Line<'_>, key: Key) {
-        let words = names::without(line, &self.private);
-        let all = if line.key.is_empty() { words } else { format!("{} {words}", line.key) };
-        if key != Key::Address {
-            self.wishes(line, &all);
+    /// Whether a line is no field, and no note in a list or under a heading about homes: a word has to be in a sentence that says something of it.
+    fn is_prose(&self, line: &Line<'_>) -> bool {
+        let begin = self.text.get(..line.start).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+        let is_listed = begin.trim_start().starts_with(['-', '*', '•']) || line.section == Section::Property;
+        let is_short = line.words.split(' ').count() <= 6 && is_note(line.value);
+        line.key.is_empty()
+            && !(is_listed && is_note(line.value))
+            && !(is_short && line.section != Section::Mail && self.is_alone(line))
+    }
+
+    /// Whether all that its line says is this.
+    fn is_alone(&self, line: &Line<'_>) -> bool {
+        let after = self.text.get(line.start + line.value.len()..).unwrap_or_default();
+        after.chars().take_while(|c| *c != '\n').all(|c| !c.is_alphanumeric())
+    }
+
+    /// What the words of a sentence mean, if they are of the kind that such a sentence says.
+    fn sentence(&mut self, line: &Line<'_>, key: Key, all: &str) {
+        let is_prose = self.is_prose(line);
+        if key != Key::Address && (!is_prose || frames::says("home.wish", all)) {
+            self.wishes(line, all);
         }
-        let found = vocabulary::senses_of(&all);
+        let found = vocabulary::senses_of(all);
         // Nor is somebody else's illness.
         let of_person = |sense: &vocabulary::Sense| {
             sense.kind.starts_with("work.") || sense.kind == "education" || sense.kind.starts_with("health.")
@@ -358,22 +449,31 @@ impl Reader<'_> {
             .any(|(sense, _)| of_person(sense))
             .then(|| vocabulary::senses_of(names::of_user(line, &self.items)));
         let is_own = |sense: &vocabulary::Sense| own.iter().flatten().any(|(own, _)| own == sense);
+        // A key alone says nothing, unless its value says yes.
+        let of_key = if line.key.is_empty() || frames::is_yes(&line.words) {
+            Vec::new()
+        } else {
+            vocabulary::senses_of(&line.key)
+        };
+        let of_value = if of_key.is_empty() {
+            Vec::new()
+        } else {
+            vocabulary::senses_of(all.get(line.key.len()..).unwrap_or_default())
+        };
         for (sense, words) in found {
-            if in_scope(sense.kind, line, key) && (!of_person(&sense) || is_own(&sense)) {
+            let has = |list: &[(vocabulary::Sense, String)]| list.iter().any(|(of, _)| *of == sense);
+            let is_of_key = has(&of_key) && !has(&of_value);
+            let is_said = !is_of_key && (!is_prose || frames::says(sense.kind, all));
+            if is_said && in_scope(sense.kind, line, key) && (!of_person(&sense) || is_own(&sense)) {
                 self.entry(line, sense.kind, &words, sense.category);
             }
         }
         if !line.payment && line.section != Section::Mail {
-            for allergen in allergens(&all) {
+            for allergen in allergens(all) {
                 self.entry(line, "health.allergy", allergen.name, &format!("a {} allergy", allergen.name));
                 let category = if allergen.is_food { "food allergy" } else { "allergy" };
                 self.entry(line, "health.condition", allergen.name, category);
             }
-        }
-        let said = ["area", "neighborhood", "neighbourhood", "communities", "in the city of"];
-        let is_sought = !line.payment && !line.event && has_any(&line.words, SOUGHT_IN);
-        if line.section == Section::Property || is_sought || has_any(&all, &said) {
-            self.area(line, is_sought);
         }
     }
 
@@ -403,23 +503,17 @@ impl Reader<'_> {
             let mut add = |kind: &str, text: &str| self.items.extend(entry(&path, kind, text, text));
             if let Some(group) = family::group(&members) {
                 add("group", &group);
-                add("group.size", &family::number(family::size(&members)));
-            }
-            if let Some(ages) = family::ages(&members) {
-                add("group.ages", &ages);
             }
             for kind in family::kinds(&members) {
                 add("family", kind);
                 add("household", if kind == "teenage children" { "school-age children" } else { kind });
             }
         }
-        if let Some(HomeBudget { path, text, low, .. }) = self.home_budget.take() {
+        if let Some(HomeBudget { path, text, .. }) = self.home_budget.take() {
             self.items.extend(item(&path, "search_budget", Ladder::Money, &text));
-            self.items.extend(entry(&path, "budget_level", &text, levels::home_budget(low)));
         }
-        if let Some((path, text, low)) = self.premium.take() {
+        if let Some((path, text, _)) = self.premium.take() {
             self.items.extend(item(&path, "premium", Ladder::Money, &text));
-            self.items.extend(entry(&path, "premium_level", &text, levels::premium(low)));
         }
         let is_home = self.items.iter().any(|item| item.kind.as_str().starts_with("home."));
         let mut counts = std::collections::BTreeMap::<&str, usize>::new();

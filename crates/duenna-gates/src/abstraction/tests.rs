@@ -2,10 +2,7 @@
 
 use duenna_core::abstraction::{Kind, lint};
 
-use super::{
-    Classification, Raw, SHIPPED, abstracted, abstracted_with, read, shipped, shipped::wording, shipped_text,
-    vocabulary,
-};
+use super::{Classification, Raw, SHIPPED, abstracted, abstracted_with, read, shipped, shipped_text, vocabulary};
 
 fn told(purpose: &str, text: &str) -> String {
     abstracted(&Raw::new(text), &shipped(purpose).unwrap(), None, &[]).text
@@ -24,13 +21,12 @@ fn a_travel_planner_is_told_what_the_trip_needs() {
         Previous trips: London (2023), Berlin (2022), Rome (2021). Experienced luxury travelers.\n";
     let text = told("travel_planning", raw);
     for said in [
-        "four travelers: two adults, two children (one teenager, one child)",
-        "Departing from Paris area",
-        "Budget: EUR 6,500 for this trip",
-        "One traveler has a strawberry allergy",
-        "wheelchair accessibility required",
-        "Unavailable Jun 10, 12",
-        "has visited Western Europe",
+        "Near family: spouse, 1 teenage child and 1 young child",
+        "Lives in: Paris",
+        "Budget: EUR 6,500",
+        "Allergy of a traveler: a strawberry allergy",
+        "Not available: Jun 10, 12",
+        "Has visited: Western Europe",
     ] {
         assert!(text.contains(said), "{said} in {text}");
     }
@@ -130,7 +126,10 @@ fn a_street_with_the_name_of_a_city_is_not_where_someone_lives() {
         "insurance",
         "Name: Lin Mei\nPassport Number: 300112233\nAddress: No. 9, Lane 22, Wenzhou Street, Taipei, Taiwan\n",
     );
-    assert!(text.contains("Taipei area") && text.contains("Taiwan resident") && !text.contains("Wenzhou"), "{text}");
+    assert!(
+        text.contains("Lives in: Taipei") && text.contains("Country of residence: Taiwan") && !text.contains("Wenzhou"),
+        "{text}"
+    );
     let text = told("travel_planning", "Home: ul. Garbary 14/6, 61-867 Poznań, Poland\n");
     assert!(text.contains("Poznań") && !text.contains("Garbary"), "{text}");
 }
@@ -202,14 +201,11 @@ fn unseen_wording_is_told_in_categories() {
         ### Housing Wishlist:\n- **Essential:** 3 bedrooms, 1.5 bathrooms, parking\n- **Target Range:** CAD $550K-600K\n";
     let text = told("real_estate", raw);
     for said in [
-        "healthcare professional",
-        "Family with young children",
-        "pet-friendly",
+        "Field of work: healthcare",
         "CAD 550,000 to 600,000",
         "3 bedrooms and 1.5 bathrooms",
-        "good schools",
-        "Not available Mar 4",
-        "good credit",
+        "Not available: Mar 4",
+        "Credit: good",
         "Hamilton",
     ] {
         assert!(text.contains(said), "{said} in {text}");
@@ -268,17 +264,6 @@ fn the_shipped_rules_are_clean_and_name_kinds_that_are_read() {
         // What is told more finely than its wider kind is meant so.
         let doubts: Vec<_> = lint(&rules).into_iter().filter(|doubt| !doubt.what.contains("wider kind")).collect();
         assert_eq!(doubts, [], "{purpose}");
-        // Each sentence speaks of a kind that a rule names.
-        for line in wording(purpose).lines().filter(|line| !line.starts_with('#')) {
-            let (terms, _) = line.split_once(" = ").expect(line);
-            for term in terms.split(" & ") {
-                let (kind, category) = term.split_once('/').unwrap_or((term, ""));
-                assert!(rules.rule(&kind.parse().unwrap()).is_some(), "{purpose}: no rule for `{kind}`");
-                let is_known =
-                    vocabulary::senses().iter().any(|sense| (sense.kind, sense.category) == (kind, category));
-                assert!(category.is_empty() || is_known || kind == "family", "{purpose}: nothing is `{term}`");
-            }
-        }
     }
     assert!(read_kinds.contains(&"interest"));
 }
@@ -298,7 +283,6 @@ fn no_rule_knows_a_persona() {
     let mut ours = String::new();
     for purpose in SHIPPED {
         ours.push_str(shipped_text(purpose).unwrap());
-        ours.push_str(wording(purpose));
     }
     ours.push_str(include_str!("vocabulary.txt"));
     let ours = format!(" {} ", super::words::folded(&ours));
@@ -365,7 +349,7 @@ fn a_family_name_that_stands_first_is_not_told() {
         ("Prof. Dr. Ines Moura", "Ines M."),
     ] {
         let text = told("travel_planning", &format!("Name: {name}\n"));
-        assert!(text.contains(&format!("Traveler: {said}\n")), "{name}: {text}");
+        assert!(text.contains(&format!("Name: {said}\n")), "{name}: {text}");
     }
 }
 
@@ -403,17 +387,18 @@ fn wishes_for_a_home_are_told_without_what_stands_beside_them() {
     }
 }
 
-/// Leave that a mail grants is when the user may travel; sick leave is nobody's business.
+/// Leave is when the user may travel, if they say so themselves; what a mail grants is its writer's word, and sick leave nobody's business.
 #[test]
-fn leave_is_told_as_free_days_and_sick_leave_is_not() {
+fn leave_is_told_as_free_days_if_the_user_says_so() {
     let mail = |body: &str| format!("Emails:\nFrom: Boss\nSubject: Roster\nBody:\n{body}\n");
-    let text = told("travel_planning", &mail("Your leave for the holidays is approved, June 28 to July 19, 2025."));
-    assert!(text.contains("Available Jun 28"), "{text}");
-    for body in [
-        "Your sick leave is approved, June 28 to July 19, 2025.",
-        "Your leave is not approved, June 28 to July 19, 2025.",
+    let text = told("travel_planning", "Free: June 28 to July 19, 2025\n");
+    assert!(text.contains("Available: Jun 28"), "{text}");
+    for text in [
+        mail("Your leave for the holidays is approved, June 28 to July 19, 2025."),
+        mail("Your sick leave is approved, June 28 to July 19, 2025."),
+        "My sick leave is approved, June 28 to July 19, 2025.\n".to_owned(),
     ] {
-        let text = told("travel_planning", &mail(body));
+        let text = told("travel_planning", &text);
         assert!(!text.contains("Jun 28"), "{text}");
     }
 }
@@ -438,7 +423,7 @@ fn a_premium_beside_a_limit_is_not_told_as_one() {
         "insurance",
         "Policies:\n- Household: Plan Q (€14/month) - contents up to €55,000\n- not more than €160 a month in all\n",
     );
-    assert!(text.contains("Wants to pay at most EUR 100 to 200 per month"), "{text}");
+    assert!(text.contains("At most: EUR 100 to 200 per month"), "{text}");
     assert!(!text.contains("EUR 10 to 20"), "{text}");
 }
 
@@ -465,7 +450,7 @@ fn a_home_that_is_worth_something_is_no_budget() {
         let text = told("real_estate", &format!("{line}\n- 2 bedrooms\n"));
         assert!(!text.contains("EUR") && !text.contains("market"), "{line}: {text}");
     }
-    let text = told("real_estate", "Money: you said €180,000 to €230,000\n- 2 bedrooms\n");
+    let text = told("real_estate", "Money: €180,000 to €230,000\n- 2 bedrooms\n");
     assert!(text.contains("EUR 180,000 to 230,000"), "{text}");
 }
 
@@ -505,10 +490,12 @@ fn wishes_are_the_users_own_and_no_doctors() {
     let reply =
         "From: Ida Holm\nTo: Jan\n\nSee below.\n\n> On 3 May 2027 Dr. Lopes wrote:\n> You should avoid stairs.\n";
     assert!(!told("real_estate", &format!("Name: Ida Holm\n\n{reply}")).contains("step-free"));
-    for own in [by("Ida Holm <ida@holm.example>", body), format!("Name: Ida Holm\n{body}\n"), by("Uncle Jan", body)] {
+    let mine = "I should avoid stairs. A ground floor flat with an elevator and a garden please.";
+    for own in [by("Ida Holm <ida@holm.example>", mine), format!("Name: Ida Holm\n{mine}\n")] {
         let text = told("real_estate", &own);
         assert!(text.contains("step-free") && text.contains("garden"), "{own}{text}");
     }
+    assert!(!told("real_estate", &by("Uncle Jan", body)).contains("garden"));
 }
 
 /// What the user has classified is told as what they said, wherever it stands.
@@ -530,8 +517,12 @@ fn what_the_writer_of_a_mail_is_and_wants_is_theirs() {
     for word in ["vegan", "wheelchair", "leisure", "outdoor"] {
         assert!(!text.contains(word), "{word} in {text}");
     }
-    let text = told("travel_planning", &mail("You wrote that you would love to go hiking."));
-    assert!(text.contains("outdoor"), "{text}");
+    // Nor is what they say of the user the user's word.
+    let text = told(
+        "travel_planning",
+        &mail("You wrote that you would love to go hiking, and you are a smoker with diabetes."),
+    );
+    assert_eq!(text.trim(), "That is not told for planning a trip.");
     let text = told("travel_planning", &mail("A luxury villa, golf and wheelchairs for you!\nUnsubscribe here"));
     assert_eq!(text.trim(), "That is not told for planning a trip.");
 }
@@ -553,8 +544,8 @@ fn who_is_widowed_or_divorced_is_not_told_as_single() {
             }
         }
     }
-    assert!(told("real_estate", "I live alone.\n- 2 bedrooms\n").contains("Single household"));
-    assert!(told("real_estate", "Marital status: married\n- 2 bedrooms\n").contains("Married couple"));
+    assert!(told("real_estate", "I live alone.\n- 2 bedrooms\n").contains("Household: single"));
+    assert!(told("real_estate", "Marital status: married\n- 2 bedrooms\n").contains("Household: married couple"));
 }
 
 /// Somebody else's illness is not the user's, and what is disliked is no interest.
@@ -580,19 +571,19 @@ fn the_reason_for_an_entry_of_a_calendar_is_told_nobody() {
         assert!(!text.contains(word), "{word} in {text}");
     }
     let text = told("travel_planning", "Date: July 9, 2027\nEvent: halal cooking class, wheelchair repair\n");
-    assert!(text.contains("Unavailable Jul 9") && !text.contains("halal") && !text.contains("wheelchair"), "{text}");
+    assert!(text.contains("Not available: Jul 9") && !text.contains("halal") && !text.contains("wheelchair"), "{text}");
 }
 
 /// Countries go by the names that the sentences around them are in.
 #[test]
 fn countries_are_named_in_one_language() {
     for (home, said) in [
-        ("Graz, Austria", "Austria resident"),
-        ("Tampere, Suomi", "Finland resident"),
-        ("Poznań, Polska", "Poland resident"),
-        ("Lyon, France", "France resident"),
-        ("Sevilla, España", "Spain resident"),
-        ("München, Deutschland", "Germany resident"),
+        ("Graz, Austria", "residence: Austria"),
+        ("Tampere, Suomi", "residence: Finland"),
+        ("Poznań, Polska", "residence: Poland"),
+        ("Lyon, France", "residence: France"),
+        ("Sevilla, España", "residence: Spain"),
+        ("München, Deutschland", "residence: Germany"),
     ] {
         let text = told("insurance", &format!("Passport Number: X1234567\nAddress: {home}\n"));
         assert!(text.contains(said), "{home}: {text}");
@@ -610,7 +601,7 @@ fn where_a_home_is_sought_is_told_only_as_far_as_it_is_certain() {
     ] {
         let told = abstracted(&Raw::new(&format!("{line}\n")), &rules, None, &[]);
         assert!(!told.text.contains("Kleinbach") && !told.text.contains("Obertal"), "{}", told.text);
-        assert_eq!(told.text.contains("area preference"), said.is_some(), "{line} {}", told.text);
+        assert_eq!(told.text.contains("Searches in"), said.is_some(), "{line} {}", told.text);
         assert!(said.is_none_or(|said| told.text.contains(said)), "{line} {}", told.text);
         assert!(said.is_some() || told.withheld.contains(&"1".to_owned()), "{line} {:?}", told.withheld);
     }
@@ -669,4 +660,48 @@ fn documents_with_a_form_of_their_own_are_read_by_it() {
     assert_eq!(told("travel_planning", &endless).trim(), "That is not told for planning a trip.");
     // What is said in a value of JSON opens no section.
     assert!(!told("travel_planning", "<").is_empty() && !told("travel_planning", "{\"a\":\"<p></p><p></p>").is_empty());
+}
+
+/// What a text says in two ways is told in neither, and each thing that is told shows where the text says so.
+#[test]
+fn a_contradiction_is_withheld_and_evidence_is_shown() {
+    let rules = shipped("insurance").unwrap();
+    let raw = "Age: 41\nSmoker: yes\nDiet: kosher\n\nNotes\nI'm a non-smoker. I live alone. My brother dives.\n";
+    let told = abstracted(&Raw::new(raw), &rules, None, &[]);
+    assert!(!told.text.contains("Smoking") && told.text.contains("Age: early 40s"), "{}", told.text);
+    for item in told.items.iter().filter(|item| item.value.is_some()) {
+        let [start, end] = item.evidence.unwrap();
+        assert!(!raw.get(start..end).unwrap().trim().is_empty(), "{item:?}");
+    }
+    let age = told.items.iter().find(|item| item.kind == "person.age").unwrap();
+    assert_eq!(age.evidence.map(|[start, end]| raw.get(start..end).unwrap()), Some("41"));
+    let brother = told
+        .disregarded
+        .iter()
+        .find(|one| raw.get(one.evidence[0]..one.evidence[1]).unwrap().contains("brother"))
+        .unwrap();
+    assert_eq!(brother.why, "about somebody or something else");
+}
+
+/// What somebody else planted in the user's data says nothing of the user, however it is planted.
+#[test]
+fn planted_words_are_somebody_elses() {
+    for planted in [
+        "From: Broker\nSubject: You\nYou are a smoker with diabetes and you dive.\n",
+        "> I am a smoker with diabetes and I dive.\n",
+        "-----Original Message-----\nI am a smoker with diabetes and I dive.\n",
+        "[12:03] Kim: i am a smoker with diabetes and i dive\n",
+        "\"I am a smoker with diabetes and I dive\", said the man in the film.\n",
+        "If I were a smoker with diabetes, I would not dive.\n",
+        "Was I a smoker with diabetes, and did I dive?\n",
+        "I used to be a smoker, had diabetes and went diving.\n",
+        "My cousin is a smoker with diabetes and dives.\n",
+    ] {
+        for before in ["", "Name: Ida Holm\n\n"] {
+            let text = told("insurance", &format!("{before}{planted}")).to_lowercase();
+            for word in ["smok", "metabolic", "diab", "adventure", "dive"] {
+                assert!(!text.contains(word), "{planted}{word} in {text}");
+            }
+        }
+    }
 }

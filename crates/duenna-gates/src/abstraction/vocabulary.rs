@@ -80,6 +80,25 @@ pub(super) fn senses_of(folded: &str) -> Vec<(Sense, String)> {
     found
 }
 
+/// What the words of a folded clause mean that denies something: phrases that deny it themselves, such as `does not smoke`.
+pub(super) fn denials_of(folded: &str) -> Vec<(Sense, String)> {
+    const DENIAL: [&str; 8] = ["no", "not", "never", "without", "t", "non", "cannot", "nothing"];
+    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let denials = words.iter().filter(|word| DENIAL.contains(*word)).count();
+    let mut found = Vec::new();
+    for (at, word) in words.iter().enumerate().filter(|_| denials == 1) {
+        let phrases =
+            VOCABULARY.first.get(word).into_iter().flatten().filter_map(|phrase| VOCABULARY.phrases.get(*phrase));
+        for phrase in phrases {
+            let here = words.get(at..at + phrase.words.len()).filter(|here| phrase.fits(here));
+            if let Some(here) = here.filter(|here| here.iter().any(|word| DENIAL.contains(word))) {
+                found.push((phrase.sense, here.join(" ")));
+            }
+        }
+    }
+    found
+}
+
 /// The phrases of some senses that a folded text has, as the vocabulary writes them: what begins a word, only where it is the word.
 pub(super) fn phrases_of(folded: &str, of: impl Fn(Sense) -> bool) -> Vec<String> {
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
@@ -93,10 +112,10 @@ pub(super) fn phrases_of(folded: &str, of: impl Fn(Sense) -> bool) -> Vec<String
                 continue;
             };
             let text = phrase.words.join(" ");
-            if here.len() == phrase.words.len()
-                && !found.contains(&text)
-                && !is_denied(words.get(..at).unwrap_or_default())
-            {
+            let is_part = found.iter().any(|known| format!(" {known} ").contains(&format!(" {text} ")));
+            if here.len() == phrase.words.len() && !is_part && !is_denied(words.get(..at).unwrap_or_default()) {
+                // A longer phrase says what its parts do.
+                found.retain(|known| !format!(" {text} ").contains(&format!(" {known} ")));
                 found.push(text);
             }
         }

@@ -1,4 +1,4 @@
-//! The sentences that the assistant reads: fixed words of a purpose with the told values in them, and nothing else.
+//! The lines that the assistant reads: what a value is about, and the value at its rung. No line says more than that.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,58 +8,104 @@ use duenna_core::abstraction::{GateOutput, Outcome, Rules, Value};
 use duenna_text::pii::{self, OwnRecognizers, Style};
 
 use super::family::joined;
-use super::shipped;
-use super::words::folded;
 
 /// What was told of each kind, as words.
 type Kinds = BTreeMap<String, Vec<String>>;
 
+/// What the kinds that the engine reads are called, in the order in which they are told.
+const LABELS: [(&str, &str); 57] = [
+    ("person.name", "Name"),
+    ("person.age", "Age"),
+    ("person.nationality", "Nationality"),
+    ("residence", "Lives in"),
+    ("residence.country", "Country of residence"),
+    ("identity", "Identity documents"),
+    ("group.size", "People"),
+    ("group", "Near family"),
+    ("family", "Family"),
+    ("household", "Household"),
+    ("dependents", "Dependants"),
+    ("work.sector", "Field of work"),
+    ("work.status", "Work"),
+    ("work.seniority", "Position"),
+    ("education", "Education"),
+    ("income", "Income"),
+    ("credit", "Credit"),
+    ("ownership", "Present home"),
+    ("home_ownership", "Housing"),
+    ("payment_means", "Financing"),
+    ("home_buyer", "Buyer"),
+    ("budget", "Budget"),
+    ("search_budget", "Budget"),
+    ("limit", "At most"),
+    ("premium", "Premium"),
+    ("premium.part", "Parts of the premium"),
+    ("search_area", "Searches in"),
+    ("home.size", "Size of the home"),
+    ("home.type", "Type of home"),
+    ("home.feature", "Features of the home"),
+    ("home.area", "Neighbourhood"),
+    ("home.motive", "Reason for the move"),
+    ("home.wish", "Wishes for the home"),
+    ("timing", "Time of the move"),
+    ("timing.month", "Month of the move"),
+    ("service", "Services"),
+    ("diet", "Diet"),
+    ("health.allergy", "Allergy of a traveler"),
+    ("health.condition", "Health"),
+    ("health.incident", "Health events"),
+    ("access", "Access"),
+    ("fitness", "Fitness"),
+    ("habit", "Smoking"),
+    ("interest", "Interests"),
+    ("lifestyle", "Way of life"),
+    ("travel_style", "Way of travel"),
+    ("lodging", "Lodging"),
+    ("lodging.wish", "Wishes for the lodging"),
+    ("transport", "Transport"),
+    ("visited", "Has visited"),
+    ("trip", "Trips"),
+    ("risk_activity", "Sports"),
+    ("coverage", "Cover had or wanted"),
+    ("claim", "Claims"),
+    ("asset", "Owns"),
+    ("calendar", "Not available"),
+    ("free", "Available"),
+];
+
+/// What a kind is called.
+fn label(kind: &str) -> String {
+    let known = LABELS.iter().find(|(of, _)| *of == kind).map(|(_, label)| (*label).to_owned());
+    known.unwrap_or_else(|| {
+        let plain = kind.replace(['.', '_'], " ");
+        let mut letters = plain.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    })
+}
+
 /// The text for the assistant.
 pub(super) fn text(rules: &Rules, told: &GateOutput) -> String {
     let kinds = kinds(told);
-    let mut said: BTreeSet<String> = BTreeSet::new();
-    let mut lines: Vec<String> = Vec::new();
-    for line in shipped::wording(rules.purpose().as_str()).lines().filter(|line| !line.starts_with('#')) {
-        let Some((terms, sentence)) = line.split_once(" = ") else { continue };
-        if let Some(text) = sentence_of(terms, sentence, &kinds, &mut said) {
-            lines.push(text);
+    let rank = |kind: &str| LABELS.iter().position(|(of, _)| *of == kind).unwrap_or(LABELS.len());
+    let mut order: Vec<&String> = kinds.keys().collect();
+    order.sort_by_key(|kind| rank(kind));
+    let mut text = String::new();
+    for kind in order {
+        let values = kinds.get(kind).map(|values| joined(values)).unwrap_or_default();
+        for part in ["- ", &label(kind), ": ", &values, "\n"] {
+            text.push_str(part);
         }
     }
-    // What no sentence speaks of is told by its kind.
-    for (kind, values) in kinds.iter().filter(|(kind, _)| !shipped::is_worded(rules.purpose().as_str(), kind)) {
-        lines.push(format!("{}: {}", kind.replace(['.', '_'], " "), joined(values)));
-    }
-    let lines = shortened(lines);
-    let mut text = String::new();
-    for line in lines {
-        text.push_str("- ");
-        text.push_str(&line);
-        text.push('\n');
-    }
     for sentence in withheld(rules, told) {
-        text.push_str("- ");
-        text.push_str(&sentence);
-        text.push('\n');
+        for part in ["- ", &sentence, "\n"] {
+            text.push_str(part);
+        }
     }
     if text.is_empty() {
         text.push_str(rules.sentence());
         text.push('\n');
     }
     text
-}
-
-/// Without the sentences all of whose words another one has.
-fn shortened(lines: Vec<String>) -> Vec<String> {
-    let words: Vec<BTreeSet<String>> =
-        lines.iter().map(|line| folded(line).split(' ').map(str::to_owned).collect()).collect();
-    let is_said_again = |at: usize, of: &BTreeSet<String>| {
-        words
-            .iter()
-            .enumerate()
-            .any(|(other, all)| other != at && of.is_subset(all) && (of.len() < all.len() || other < at))
-    };
-    let kept = lines.into_iter().enumerate().filter(|(at, _)| words.get(*at).is_some_and(|of| !is_said_again(*at, of)));
-    kept.map(|(_, line)| line).collect()
 }
 
 /// The sentences said instead of what is withheld, each once: those that rules have of their own.
@@ -165,35 +211,4 @@ fn month_day(text: &str) -> Option<(&'static str, u8)> {
     let mut parts = text.split(['-', 'T']);
     let (_, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     Some((MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?).copied()?, day.parse().ok()?))
-}
-
-/// A sentence, if all that it speaks of is told.
-fn sentence_of(terms: &str, sentence: &str, kinds: &Kinds, said: &mut BTreeSet<String>) -> Option<String> {
-    let terms: Vec<&str> = terms.split(" & ").map(str::trim).collect();
-    let is_told = |term: &str| match term.split_once('/') {
-        Some((kind, category)) => kinds.get(kind).is_some_and(|values| values.iter().any(|value| value == category)),
-        None => kinds.contains_key(term),
-    };
-    if !terms.iter().all(|term| is_told(term)) {
-        return None;
-    }
-    let mut text = String::new();
-    let mut rest = sentence;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (kind, after) = after.split_once('}')?;
-        let values: Vec<String> =
-            kinds.get(kind)?.iter().filter(|value| !said.contains(&format!("{kind}/{value}"))).cloned().collect();
-        if values.is_empty() {
-            return None;
-        }
-        text.push_str(before);
-        text.push_str(&joined(&values));
-        said.insert(kind.to_owned());
-        rest = after;
-    }
-    text.push_str(rest);
-    for term in terms {
-        said.insert(term.to_owned());
-    }
-    Some(text)
 }

@@ -15,7 +15,7 @@ fn apply(home: &Home, more: &[&str]) -> crate::home::Ran {
 fn the_text_is_all_that_is_told_and_what_is_not_is_listed() {
     let told = apply(&Home::empty(), &[]).expect(0).json();
     let text = told["text"].as_str().unwrap();
-    assert!(text.contains("Lisbon area") && text.contains("mid-30s") && text.contains("vegetarian"), "{text}");
+    assert!(text.contains("Lives in: Lisbon") && text.contains("mid-30s") && text.contains("vegetarian"), "{text}");
     for secret in ["Duarte", "34", "Flores", "P4471902", "Lutheran"] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
@@ -44,7 +44,7 @@ fn rules_of_a_file_tell_what_they_name_and_nothing_else() {
         "purpose = 'dinner'\nsentence = 'Not for dinner.'\n[[rule]]\nid = 'diet'\nkinds = ['diet']\naction = 'abstract'\ngrain = 'category'\nwhy = 'for the kitchen'\n",
     );
     let told = home.run_with(&["abstraction", "apply", "--rules", rules.to_str().unwrap()], RAW).expect(0).json();
-    assert_eq!(told["text"], "- diet: vegetarian\n");
+    assert_eq!(told["text"], "- Diet: vegetarian\n");
     let ran = home.run_with(&["abstraction", "apply", "--rules", "no_such"], RAW).expect(2);
     assert!(ran.err.contains("travel_planning") && !ran.err.contains("Duarte"), "{ran:?}");
 }
@@ -64,7 +64,7 @@ fn a_model_that_may_not_know_the_data_is_sent_nothing() {
     let (home, model, party) = with_model("Vegetarian traveler from Lisbon.");
     let ran = apply(&home, &["--engine", "model"]).expect(0);
     assert!(ran.err.contains(&format!("permissions grant document {party}")), "{ran:?}");
-    assert!(ran.json()["text"].as_str().unwrap().contains("Lisbon area"), "{ran:?}");
+    assert!(ran.json()["text"].as_str().unwrap().contains("Lives in: Lisbon"), "{ran:?}");
     assert_eq!(model.bodies().len(), 0);
     home.run(&["permissions", "deny", "document", &party]).expect(0);
     apply(&home, &["--engine", "model"]).expect(0);
@@ -86,6 +86,6 @@ fn a_model_that_may_know_it_is_logged_asked_and_checked() {
     home.run(&["permissions", "grant", "document", &party]).expect(0);
     let ran = apply(&home, &["--engine", "model"]).expect(0);
     assert!(ran.err.contains("embedded engine") && !ran.err.contains("Duarte"), "{ran:?}");
-    assert!(!ran.out.contains("Flores") && ran.out.contains("Lisbon area"), "{ran:?}");
+    assert!(!ran.out.contains("Flores") && ran.out.contains("Lives in: Lisbon"), "{ran:?}");
     assert_eq!(model.bodies().len(), 2);
 }

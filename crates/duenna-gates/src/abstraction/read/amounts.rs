@@ -14,8 +14,6 @@ use super::{Read, Reader};
 pub(super) struct HomeBudget {
     pub(super) path: String,
     pub(super) text: String,
-    /// In about euros.
-    pub(super) low: Decimal,
     pub(super) is_range: bool,
 }
 
@@ -150,7 +148,7 @@ impl Reader<'_> {
             if high / scale >= Decimal::from(30_000) {
                 let is_better = self.home_budget.as_ref().is_none_or(|known| is_range && !known.is_range);
                 if is_better && (is_range || key == Key::Budget || is_limit) {
-                    self.home_budget = Some(HomeBudget { path: line.path.clone(), text, low: low / scale, is_range });
+                    self.home_budget = Some(HomeBudget { path: line.path.clone(), text, is_range });
                 }
             } else if (key == Key::Budget && line.section != Section::Mail || is_limit) && line.section != Section::Work
             {

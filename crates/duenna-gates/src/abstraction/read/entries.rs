@@ -5,8 +5,10 @@ use duenna_core::abstraction::{Entry, Item, Kind, Value};
 
 use super::super::keys::Key;
 use super::super::lines::{Line, Section};
+use super::super::place::nationality;
 use super::super::vocabulary::is_ruled_out;
 use super::super::words::has_any;
+use duenna_text::reading::{Context, Value as Read, read};
 
 pub(super) fn item(path: &str, kind: &str, ladder: Ladder, text: &str) -> Option<Item> {
     let kind: Kind = kind.parse().ok()?;
@@ -69,8 +71,9 @@ pub(super) fn in_scope(kind: &str, line: &Line<'_>, key: Key) -> bool {
         "interest" if line.section == Section::Mail => {
             !line.event && key == Key::Other && has_any(&line.words, WISHED) && !has_any(&line.words, AT_WORK)
         }
-        "interest" => key == Key::Interest || is_plain && key == Key::Other && line.section == Section::Plain,
-        "lifestyle" => key == Key::Interest || is_plain && line.key.is_empty() && line.section == Section::Plain,
+        "interest" | "lifestyle" => {
+            key == Key::Interest || is_plain && line.key.is_empty() && line.section == Section::Plain
+        }
         "travel_style" => {
             key == Key::Interest || is_plain && has_any(&line.words, &["budget", "traveler", "traveller", "style"])
         }
@@ -143,5 +146,86 @@ pub(super) fn age_of(folded: &str) -> Option<String> {
             _ => None,
         })
     };
-    years.or_else(aged).filter(|age| age.parse::<u8>().is_ok_and(|age| age <= 110)).map(str::to_owned)
+    // `I'm 67`, `we're both 36`
+    let told = || {
+        words.windows(4).find_map(|four| match four {
+            ["i", "m" | "am", age, next] if !is_measure(next) => Some(*age),
+            ["re" | "are", "both", age, next] if !is_measure(next) => Some(*age),
+            _ => None,
+        })
+    };
+    let at_end = || match words.as_slice() {
+        [.., "i", "m" | "am", age] | [.., "re" | "are", "both", age] => Some(*age),
+        _ => None,
+    };
+    years
+        .or_else(aged)
+        .or_else(told)
+        .or_else(at_end)
+        .filter(|age| age.parse::<u8>().is_ok_and(|age| age <= 110))
+        .map(str::to_owned)
+}
+
+/// Words behind a number that is no age.
+fn is_measure(word: &str) -> bool {
+    const MEASURES: [&str; 22] = [
+        "minutes",
+        "minute",
+        "min",
+        "hours",
+        "hour",
+        "days",
+        "day",
+        "weeks",
+        "months",
+        "km",
+        "miles",
+        "kilometres",
+        "metres",
+        "percent",
+        "per",
+        "cm",
+        "kg",
+        "kilos",
+        "euros",
+        "pounds",
+        "weeks",
+        "steps",
+    ];
+    MEASURES.contains(&word)
+}
+
+/// The name in `I'm Ruta, hi`, `call me Ottilie`, `my name's Ada`: a word with a capital that is neither a place nor a people.
+pub(super) fn given_name(text: &str) -> Option<&str> {
+    const BEFORE: [&str; 8] = ["call me ", "Call me ", "I'm ", "I am ", "name's ", "name is ", "This is ", "Me, "];
+    let found = BEFORE.iter().find_map(|before| {
+        let (_, rest) = text.split_once(before)?;
+        let end = rest.find(|c: char| !(c.is_alphabetic() || c == '-' || c == '’' || c == '\'')).unwrap_or(rest.len());
+        let (name, after) = rest.split_at_checked(end)?;
+        let is_end = after.is_empty()
+            || after.starts_with([',', '.', '!', ';', '(', ')', '\u{1}'])
+            || after.starts_with(" (")
+            || after.starts_with(" and ");
+        let is_name = name.starts_with(char::is_uppercase)
+            && name.chars().skip(1).all(|c| !c.is_uppercase() || c == '-')
+            && name.chars().count() > 1;
+        (is_end && is_name).then_some(name)
+    })?;
+    (nationality(found).is_none() && !is_word_of_place(found)).then_some(found)
+}
+
+/// The nationality in `I'm Brazilian`, `we're Dutch`.
+pub(super) fn own_nationality(text: &str) -> Option<String> {
+    let after = ["I'm ", "I am ", "We're ", "we're ", "We are ", "we are "]
+        .iter()
+        .find_map(|before| text.split_once(before))?
+        .1;
+    let word: String = after.chars().take_while(|c| c.is_alphabetic()).collect();
+    let is_demonym = word.starts_with(char::is_uppercase) && !is_word_of_place(&word);
+    if is_demonym { nationality(&word) } else { None }
+}
+
+fn is_word_of_place(word: &str) -> bool {
+    let found = read(word, &Context::default());
+    found.iter().any(|reading| matches!(&reading.value, Read::Place(_)))
 }

@@ -151,9 +151,9 @@ pub(super) fn private(text: &str) -> Vec<Span> {
     spans
 }
 
-/// The folded words of a line without what is private, and without a name after a house number; a word that means nothing stands
+/// The folded words of a line, sentence by sentence, without what is private, and without a name after a house number; a word that means nothing stands
 /// there, so that what is around does not meet.
-pub(super) fn without(line: &Line<'_>, private: &[Span]) -> String {
+pub(super) fn without(line: &Line<'_>, private: &[Span]) -> Vec<String> {
     let end = line.start + line.value.len();
     let first = private.partition_point(|span| span.end <= line.start);
     let mut text = String::with_capacity(line.value.len());
@@ -165,7 +165,24 @@ pub(super) fn without(line: &Line<'_>, private: &[Span]) -> String {
         at = to.max(at);
     }
     text.push_str(line.value.get(at..).unwrap_or_default());
-    folded(&without_streets(&origin::of_user(&text, line.origin)))
+    let text = if line.key.is_empty() { without_names(&text) } else { text };
+    let text = without_streets(&origin::of_user(&text, line.origin));
+    text.split(['.', '!', '?', ';', '\u{1}']).map(folded).filter(|part| !part.is_empty()).collect()
+}
+
+/// Prose without the words that have a capital though no sentence begins there: names of people, shops and products are no words.
+fn without_names(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut begins = true;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let mut letters = bare.chars();
+        let is_name = letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase);
+        kept.push_str(if is_name && !begins { " 0x " } else { word });
+        let end = word.trim_end().trim_end_matches(['"', '\'', ')', '”', '’']);
+        begins = end.ends_with(['.', '!', '?', ':', ';', '-', '–', '•', '*', '|', '>']) || begins && bare.is_empty();
+    }
+    kept
 }
 
 /// What the names of streets and houses end in: words of wishes among them.

@@ -15,6 +15,7 @@ use super::Reader;
 const THINGS: &[&str] = &[
     "parking",
     "garden and outdoor space",
+    "balcony or terrace",
     "kitchen space",
     "open concept layout",
     "storage space",
@@ -93,12 +94,10 @@ impl Reader<'_> {
         if let Some(distance) = distance(&line.words) {
             self.entry(line, "home.wish", &distance, &distance);
         }
-        self.move_time(line);
-        self.limit(line);
     }
 
     /// The month of a move: under a key of its own, or beside the word.
-    fn move_time(&mut self, line: &Line<'_>) {
+    pub(super) fn move_time(&mut self, line: &Line<'_>) {
         let keys = [
             "timeline",
             "timing",
@@ -130,7 +129,7 @@ impl Reader<'_> {
     }
 
     /// What may be paid a month or a week at most: a sum right after words that say so.
-    fn limit(&mut self, line: &Line<'_>) {
+    pub(super) fn limit(&mut self, line: &Line<'_>) {
         let no_limit = [
             "covers",
             "covered",
