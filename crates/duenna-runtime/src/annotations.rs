@@ -17,6 +17,7 @@ use duenna_core::{Annotation, AnnotationError, Reach, Server, ServerName};
 pub use self::draft::draft;
 pub use self::places::DATABASE_ENDINGS;
 use crate::config::{ServerConfig, StdioConfig, TransportConfig, annotation_text};
+use crate::packages;
 
 /// An annotation that comes with Duenna.
 #[derive(Debug, Clone, Copy)]
@@ -259,6 +260,10 @@ fn starts(program: &StdioConfig, shipped: &ShippedAnnotation) -> bool {
     let short = short(package);
     if name == short {
         return true;
+    }
+    if packages::is_launcher(program) {
+        return packages::only_package(program)
+            .is_some_and(|only| only.name == package && only.origin == shipped.origin);
     }
     let started = program.args.iter().map(String::as_str).find(|arg| !arg.starts_with('-') && !VERBS.contains(arg));
     let is_launcher = shipped.origin.launchers().contains(&name.as_ref());

@@ -126,7 +126,7 @@ pub enum Obstacle {
 /// # Errors
 /// Why it cannot be confined, though it is to be.
 pub(crate) fn confined(config: &ServerConfig) -> Result<Cow<'_, ServerConfig>, Obstacle> {
-    let must = matches!(&config.transport, TransportConfig::Stdio(program) if program.confine == Some(true));
+    let must = matches!(&config.transport, TransportConfig::Stdio(program) if program.confine == Some(true) || program.network == Some(false));
     match Confinement::of(config) {
         Ok(confinement) => confinement.applied(config).map(Cow::Owned),
         // A setting with which it cannot be confined is no reason to do without.
@@ -197,7 +197,9 @@ impl Confinement {
             Obstacle::Setting(format!("its home folder `{}` cannot be made: {}", self.home.display(), error.kind()))
         })?;
         let own = self.own_home();
-        let folder = program.cwd.take().filter(|cwd| self.sees(cwd)).unwrap_or_else(|| own.clone());
+        // A launcher looks for packages where it starts, and before it fetches them: that is an empty folder.
+        let usual = if packages(program).is_empty() { own.clone() } else { PathBuf::from("/tmp") };
+        let folder = program.cwd.take().filter(|cwd| self.sees(cwd)).unwrap_or(usual);
         let mut args = self.arguments();
         let mut variables = self.variables(program, own)?;
         variables.extend(self.of_packages());
@@ -244,8 +246,13 @@ impl Confinement {
     fn of_packages(&self) -> Vec<(String, String)> {
         let (Network::None { fetched: Some(_) } | Network::ToFetch { .. }) = &self.network else { return Vec::new() };
         let mut all = vec![("npm_config_cache", format!("{PACKAGES}/npm")), ("UV_CACHE_DIR", format!("{PACKAGES}/uv"))];
-        if !self.user_itself.join(".local/share/uv/python").exists() {
-            all.push(("UV_PYTHON_INSTALL_DIR", format!("{PACKAGES}/python")));
+        for (installed, variable, own) in [
+            (".local/share/uv/python", "UV_PYTHON_INSTALL_DIR", "python"),
+            (".local/share/uv/tools", "UV_TOOL_DIR", "tools"),
+        ] {
+            if !self.user_itself.join(installed).exists() {
+                all.push((variable, format!("{PACKAGES}/{own}")));
+            }
         }
         if matches!(self.network, Network::None { .. }) {
             all.extend([("npm_config_offline", "true".to_owned()), ("UV_OFFLINE", "1".to_owned())]);
@@ -307,8 +314,10 @@ impl Confinement {
                 }
                 add("--tmpfs", &[Path::new("/tmp")]);
                 add("--tmpfs", &[Path::new("/run")]);
-                for path in RESOLVERS.map(Path::new) {
-                    add("--ro-bind-try", &[path, path]);
+                if self.has_network() {
+                    for path in RESOLVERS.map(Path::new) {
+                        add("--ro-bind-try", &[path, path]);
+                    }
                 }
                 add("--tmpfs", &[&self.user_itself]);
                 if self.user != self.user_itself {

@@ -13,7 +13,7 @@ mod registry;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::annotations::Origin;
 use crate::config::StdioConfig;
@@ -158,10 +158,27 @@ pub fn packages(program: &StdioConfig) -> Vec<Package> {
     LaunchCommand::of(program).map(|command| command.packages).unwrap_or_default()
 }
 
+/// The one package that a command fetches and starts; `None` if it is no launcher's, or may start something else than the package that it names: it has
+/// several, or options that nobody here knows.
+pub(crate) fn only_package(program: &StdioConfig) -> Option<Package> {
+    let command = LaunchCommand::of(program)?;
+    let mut packages = command.packages;
+    let only = packages.pop().filter(|_| packages.is_empty() && !command.has_unknown)?;
+    (only.version != Version::Address).then_some(only)
+}
+
+/// Whether a command is a launcher's that fetches packages.
+pub(crate) fn is_launcher(program: &StdioConfig) -> bool {
+    LaunchCommand::of(program).is_some()
+}
+
+/// How the variables begin, in small letters, that launchers themselves read: registries, caches, certificates.
+const LAUNCHER_VARIABLES: [&str; 5] = ["npm_", "uv_", "pip_", "node_extra_ca", "ssl_cert"];
+
 /// A command that fetches what `program` starts, and starts nothing of it; `None` where the versions of that are not fixed, or the launcher cannot.
 #[must_use]
 pub fn only_fetching(program: &StdioConfig) -> Option<StdioConfig> {
-    let LaunchCommand { launcher, packages, mut options, is_command } = LaunchCommand::of(program)?;
+    let LaunchCommand { launcher, packages, mut options, is_command, .. } = LaunchCommand::of(program)?;
     let is_exact = |package: &Package| matches!(package.version, Version::Exact(_));
     let started = packages.first().filter(|_| packages.iter().all(is_exact))?;
     let (names, nothing): (_, &[&str]) = match launcher.name {
@@ -174,8 +191,38 @@ pub fn only_fetching(program: &StdioConfig) -> Option<StdioConfig> {
         options.extend([names.to_owned(), exact.written()]);
     }
     options.extend(nothing.iter().map(|&word| word.to_owned()));
-    Some(StdioConfig { args: options, ..program.clone() })
+    // What else the server is given, its keys among it, is not for those who write the package's install scripts.
+    let is_for_launcher =
+        |name: &str| LAUNCHER_VARIABLES.iter().any(|start| name.to_ascii_lowercase().starts_with(start));
+    let mut fetching = StdioConfig { args: options, cwd: None, ..program.clone() };
+    fetching.env.retain(|name, _| is_for_launcher(name));
+    fetching.env_pass.retain(|name| is_for_launcher(name));
+    Some(fetching)
 }
+
+/// Options of launchers that have no value.
+const FLAGS: [&str; 20] = [
+    "-y",
+    "--yes",
+    "-q",
+    "--quiet",
+    "-s",
+    "--silent",
+    "--prefer-offline",
+    "--prefer-online",
+    "--offline",
+    "--no-install",
+    "--bun",
+    "--isolated",
+    "--no-cache",
+    "-n",
+    "--refresh",
+    "--no-progress",
+    "--native-tls",
+    "--no-config",
+    "-v",
+    "--verbose",
+];
 
 /// A command of a launcher, taken apart.
 struct LaunchCommand {
@@ -186,6 +233,8 @@ struct LaunchCommand {
     options: Vec<String>,
     /// Whether that command names the package, and no option does.
     is_command: bool,
+    /// Whether it has options that may have a value of their own.
+    has_unknown: bool,
 }
 
 impl LaunchCommand {
@@ -195,6 +244,7 @@ impl LaunchCommand {
         let words = &program.args;
         let mut at = launcher.after_verb(words)?;
         let (mut started, mut added) = (Vec::new(), Vec::new());
+        let mut has_unknown = false;
         while let Some(word) = words.get(at) {
             let (option, joined) = match word.split_once('=') {
                 Some((option, value)) if option.starts_with("--") => (option, Some(value)),
@@ -207,6 +257,7 @@ impl LaunchCommand {
                 _ => break,
             };
             let has_value = list.is_some() || launcher.values.contains(&option);
+            has_unknown |= !has_value && joined.is_none() && !FLAGS.contains(&option);
             if let Some(list) = list {
                 // Several may stand in one value of `--with`.
                 let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or_default();
@@ -222,7 +273,7 @@ impl LaunchCommand {
         started.extend(named.map(|word| launcher.package(at, "", word, launcher.mark)));
         let is_command = named.is_some();
         started.append(&mut added);
-        Some(Self { launcher, packages: started, options, is_command })
+        Some(Self { launcher, packages: started, options, is_command, has_unknown })
     }
 }
 
@@ -239,6 +290,12 @@ pub enum VersionWish<'a> {
 
 /// Pins what the command fetches, as far as its registry has such versions. What cannot be pinned stays as it is.
 pub async fn pin(program: &mut StdioConfig, wanted: VersionWish<'_>) -> Vec<Pinning> {
+    let folders = std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect::<Vec<_>>());
+    pin_with(program, wanted, &folders.unwrap_or_default()).await
+}
+
+/// The same, with the programs that know the registries in these folders.
+async fn pin_with(program: &mut StdioConfig, wanted: VersionWish<'_>, folders: &[PathBuf]) -> Vec<Pinning> {
     let mut all = Vec::new();
     for (at, package) in packages(program).into_iter().enumerate() {
         let range = match (&package.version, wanted) {
@@ -254,7 +311,7 @@ pub async fn pin(program: &mut StdioConfig, wanted: VersionWish<'_>) -> Vec<Pinn
                 continue;
             }
         };
-        all.push(match registry::version(program, &package, &range).await {
+        all.push(match registry::version(folders, &package, &range).await {
             Ok(exact) if package.version == Version::Exact(exact.clone()) => Pinning::Exact(package),
             Ok(exact) => {
                 let pinned = Package { version: Version::Exact(exact), ..package };

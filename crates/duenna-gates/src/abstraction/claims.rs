@@ -22,13 +22,14 @@ use super::words::{folded, has_any};
 pub(super) struct Statements {
     /// What stands, and denies nothing.
     pub(super) text: String,
-    /// What stands now, stood once, or is denied: for readers that look for just that.
+    /// What the user denies now, for a reader that looks for denials.
     pub(super) denied: Vec<Span>,
+    /// What was so once, for a reader that looks for where somebody has been.
     pub(super) past: Vec<Span>,
     /// What may not be told, and why.
     pub(super) withheld: Vec<(Span, &'static str)>,
     /// Fields whose value says no, by their folded key.
-    pub(super) negative: Vec<(String, Span)>,
+    pub(super) negative: Vec<String>,
 }
 
 /// Marks of a text behind which all is somebody else's.
@@ -344,10 +345,8 @@ pub(super) fn statements(text: &str) -> Statements {
             cells(whole.of(text)).filter(|_| line.key.is_empty()).map(|(key, said)| (folded(key), folded(said)));
         let is_field = !line.key.is_empty() && !line.is_name();
         let denied = match &in_cells {
-            Some((key, said)) => {
-                field(key, said, &others, value, whole, &mut found) || is_record(whole.of(text), &user)
-            }
-            None => is_field && field(&line.key, &line.words, &others, value, whole, &mut found),
+            Some((key, said)) => field(key, said, &others, whole, &mut found) || is_record(whole.of(text), &user),
+            None => is_field && field(&line.key, &line.words, &others, whole, &mut found),
         };
         if denied {
             blots.push(whole);
@@ -374,7 +373,7 @@ pub(super) fn statements(text: &str) -> Statements {
 }
 
 /// A field whose key is about somebody else, or whose value says no or names another.
-fn field(key: &str, said: &str, others: &BTreeSet<String>, value: Span, whole: Span, found: &mut Statements) -> bool {
+fn field(key: &str, said: &str, others: &BTreeSet<String>, whole: Span, found: &mut Statements) -> bool {
     let first = said.split(' ').take(3).collect::<Vec<_>>().join(" ");
     let is = |no: &&&str| first == **no || said == **no || first.starts_with(&format!("{no} ")) && no.len() > 1;
     // `0 of 36`, `No. 9, Lane 22`
@@ -389,7 +388,7 @@ fn field(key: &str, said: &str, others: &BTreeSet<String>, value: Span, whole: S
         || key.split(' ').any(|word| others.contains(word))
         || is_denial(key);
     if is_no {
-        found.negative.push((key.to_owned(), value));
+        found.negative.push(key.to_owned());
         found.withheld.push((whole, "the field says no"));
     } else if is_anothers && !is_of_people {
         found.withheld.push((whole, Standing::OfAnother.why()));

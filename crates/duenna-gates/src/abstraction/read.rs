@@ -158,9 +158,22 @@ impl Reader<'_> {
 
     /// Fields that say no, and mean something by it.
     fn negative(&mut self, statements: &Statements) {
-        const SMOKING: [&str; 8] =
-            ["smoker", "smoking", "smokes", "tobacco", "raucher", "fumeur", "fumador", "nicotine"];
-        for (key, _) in statements.negative.iter().filter(|(key, _)| has_any(key, &SMOKING)) {
+        // `Smoking room: no` says nothing of the user.
+        const SMOKING: [&str; 12] = [
+            "smoker",
+            "smokers",
+            "smoking",
+            "smokes",
+            "tobacco",
+            "raucher",
+            "raucher in",
+            "raucherin",
+            "fumeur",
+            "fumeuse",
+            "fumador",
+            "fumador a",
+        ];
+        for key in statements.negative.iter().filter(|key| SMOKING.contains(&key.as_str())) {
             self.items.extend(entry(key, "habit", key, "non-smoker"));
         }
     }

@@ -167,6 +167,11 @@ impl RawServer {
                         "`command` is empty; write the program that starts the server".to_owned(),
                     ));
                 }
+                let (confine, network) = (self.confine.as_ref().map(|is| *is.get_ref()), self.network.as_ref());
+                if let (Some(false), Some(network)) = (confine, network.filter(|network| !*network.get_ref())) {
+                    let why = "`network = false` needs `confine`: a server that is not confined has the network";
+                    return Err((network.span().start, why.to_owned()));
+                }
                 TransportConfig::Stdio(StdioConfig {
                     command,
                     args: inner(self.args),

@@ -7,8 +7,8 @@ use std::io::{Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{Confinement, Network, Obstacle, Places, make_private};
-use crate::config::{ServerConfig, TransportConfig};
+use super::{Confinement, Network, OWN_HOME, Obstacle, PACKAGES, Places, make_private};
+use crate::config::{ServerConfig, StdioConfig, TransportConfig};
 use crate::gateway::upstream::{Limits, Upstream, UpstreamError};
 use crate::packages::only_fetching;
 
@@ -18,8 +18,9 @@ const PATIENCE: Duration = Duration::from_mins(5);
 /// Something that has to be fetched before a server starts, unless it has been.
 #[derive(Debug)]
 pub(crate) struct Fetch {
-    /// The launcher, confined, that fetches it.
+    /// The launcher that fetches it, and how it is confined.
     config: ServerConfig,
+    confinement: Confinement,
     folder: PathBuf,
     /// The file that says what was fetched. The server cannot change it.
     mark: PathBuf,
@@ -60,27 +61,17 @@ impl Fetch {
         };
         let Some(fetching) = only_fetching(program) else { return Ok(None) };
         let wanted = serde_json::to_string(&(&fetching.command, &fetching.args)).unwrap_or_default();
-        let apart = Confinement {
-            home: folder.join("home"),
-            places: Places::These(BTreeSet::new()),
-            network: Network::ToFetch { into: folder.clone() },
-            ..confinement.clone()
-        };
         let mut config = config.clone();
         config.transport = TransportConfig::Stdio(fetching);
-        Ok(Some(Self {
-            config: apart.applied(&config)?,
-            mark: folder.with_extension("fetched"),
-            folder: folder.clone(),
-            wanted,
-        }))
+        let (mark, folder) = (folder.with_extension("fetched"), folder.clone());
+        Ok(Some(Self { config, confinement, folder, mark, wanted }))
     }
 
-    /// Fetches it, if it is not there. Others that start the server meanwhile wait.
+    /// Fetches it, if it is not there. Others that start the server wait until what this returns is dropped.
     ///
     /// # Errors
     /// If the launcher fails, or the folder cannot be written.
-    pub(crate) async fn run(&self, limits: &Limits) -> Result<(), FetchError> {
+    pub(crate) async fn run(&self, limits: &Limits) -> Result<File, FetchError> {
         let unusable = |error: std::io::Error| {
             FetchError::Folder(Obstacle::Setting(format!(
                 "`{}` cannot be used: {}",
@@ -93,26 +84,46 @@ impl Fetch {
         // One that cannot be read says nothing.
         let _ = mark.read_to_string(&mut fetched);
         if fetched == self.wanted && self.folder.is_dir() {
-            return Ok(());
+            return Ok(mark);
         }
-        let clear = || -> std::io::Result<()> {
-            match std::fs::remove_dir_all(&self.folder) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-                Ok(()) | Err(_) => {}
-            }
-            make_private(&self.folder.join("home"))
+        let fetched = self.folder.with_extension("fetching");
+        let clear = |folder: &Path| match std::fs::remove_dir_all(folder) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+            Ok(()) | Err(_) => Ok(()),
         };
-        mark.set_len(0).and_then(|()| clear()).map_err(unusable)?;
-        Upstream::run_to_end(&self.config, limits, PATIENCE)
-            .await
-            .map_err(|error| FetchError::Upstream(Box::new(error)))?;
+        mark.set_len(0).and_then(|()| clear(&fetched)).and_then(|()| clear(&self.folder)).map_err(unusable)?;
+        make_private(&fetched).and_then(|()| make_private(&self.folder)).map_err(unusable)?;
+        let to_fetch = self.apart(fetched.join("home"), Network::ToFetch { into: fetched.clone() }, &self.config)?;
+        self.done(&to_fetch, limits).await?;
+        // Whoever fetched may have handed the folder itself to others: what the server gets is a copy, made without a network.
+        let mut copying = self.config.clone();
+        let arguments = ["-a", &format!("{PACKAGES}/."), OWN_HOME].map(str::to_owned).to_vec();
+        copying.transport = TransportConfig::Stdio(StdioConfig::new("/bin/cp", arguments));
+        let to_copy = self.apart(self.folder.clone(), Network::None { fetched: Some(fetched.clone()) }, &copying)?;
+        self.done(&to_copy, limits).await?;
+        clear(&fetched).map_err(unusable)?;
         let written =
             mark.rewind().and_then(|()| mark.write_all(self.wanted.as_bytes())).and_then(|()| mark.sync_all());
-        written.map_err(unusable)
+        written.map_err(unusable)?;
+        Ok(mark)
+    }
+
+    /// A command, confined with none of the user's files.
+    fn apart(&self, home: PathBuf, network: Network, config: &ServerConfig) -> Result<ServerConfig, FetchError> {
+        let apart = Confinement { home, places: Places::These(BTreeSet::new()), network, ..self.confinement.clone() };
+        apart.applied(config).map_err(FetchError::Folder)
+    }
+
+    async fn done(&self, config: &ServerConfig, limits: &Limits) -> Result<(), FetchError> {
+        let run = Upstream::run_to_end(config, limits, PATIENCE).await;
+        run.map_err(|error| FetchError::Upstream(Box::new(error)))
     }
 
     /// The file that says what was fetched, for this process alone.
     async fn locked(&self) -> std::io::Result<File> {
+        if let Some(servers) = self.mark.parent() {
+            make_private(servers)?;
+        }
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
         #[cfg(unix)]

@@ -1,14 +1,13 @@
 //! The programs that know which versions of a package there are.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
 use tokio::io::AsyncWriteExt as _;
 use tokio::process::Command;
 
-use super::{Origin, Package, is_npm_version};
-use crate::config::StdioConfig;
+use super::{LAUNCHER_VARIABLES, Origin, Package, is_npm_version};
 
 /// How long it may take to say what versions there are.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -34,16 +33,16 @@ pub enum RegistryError {
 
 /// The version that a launcher would take of `package` today, where its command says `range` of it: from `npm` or `uv` with the user's own settings.
 /// Neither runs any code of the package.
-pub(super) async fn version(program: &StdioConfig, package: &Package, range: &str) -> Result<String, RegistryError> {
+pub(super) async fn version(folders: &[PathBuf], package: &Package, range: &str) -> Result<String, RegistryError> {
     match package.origin {
-        Origin::PyPi => of_uv(program, package, range).await,
-        Origin::Npm | Origin::Demo => of_npm(program, package, range).await,
+        Origin::PyPi => of_uv(folders, package, range).await,
+        Origin::Npm | Origin::Demo => of_npm(folders, package, range).await,
     }
 }
 
-async fn of_npm(program: &StdioConfig, package: &Package, range: &str) -> Result<String, RegistryError> {
+async fn of_npm(folders: &[PathBuf], package: &Package, range: &str) -> Result<String, RegistryError> {
     let wanted = format!("{}{range}", package.name);
-    let said = said("npm", program, &["view", "--json", "--", &wanted, "version"], "").await?;
+    let said = said("npm", folders, &["view", "--json", "--", &wanted, "version"], "").await?;
     let found: Vec<String> = match serde_json::from_str(&said) {
         Ok(serde_json::Value::String(one)) => vec![one],
         Ok(serde_json::Value::Array(all)) => all.iter().filter_map(|one| one.as_str().map(str::to_owned)).collect(),
@@ -57,7 +56,7 @@ async fn of_npm(program: &StdioConfig, package: &Package, range: &str) -> Result
     newest.ok_or_else(|| RegistryError::NotFound { program: "npm", reason: "it names none".to_owned() })
 }
 
-async fn of_uv(program: &StdioConfig, package: &Package, range: &str) -> Result<String, RegistryError> {
+async fn of_uv(folders: &[PathBuf], package: &Package, range: &str) -> Result<String, RegistryError> {
     let arguments = [
         "pip",
         "compile",
@@ -70,7 +69,7 @@ async fn of_uv(program: &StdioConfig, package: &Package, range: &str) -> Result<
         "never",
         "-",
     ];
-    let said = said("uv", program, &arguments, &format!("{}{range}\n", package.name)).await?;
+    let said = said("uv", folders, &arguments, &format!("{}{range}\n", package.name)).await?;
     let exact = said.lines().find_map(|line| line.split_once("==").map(|(_, version)| version.trim()));
     let is_version = |text: &&str| {
         text.starts_with(|c: char| c.is_ascii_digit())
@@ -80,25 +79,23 @@ async fn of_uv(program: &StdioConfig, package: &Package, range: &str) -> Result<
     exact.ok_or_else(|| RegistryError::NotFound { program: "uv", reason: "it names none".to_owned() })
 }
 
-/// What a program says, started as the user would. It lies beside the launcher, if that is named by its path.
+/// What a program of the user's search path says, with their settings of registries and proxies. It starts in an empty folder: what lies beside a server's
+/// command, or in the folder that it works in, may be written by others, and is neither run nor read.
 async fn said(
     name: &'static str,
-    program: &StdioConfig,
+    folders: &[PathBuf],
     arguments: &[&str],
     input: &str,
 ) -> Result<String, RegistryError> {
     let file = if cfg!(windows) && name == "npm" { "npm.cmd" } else { name };
-    let beside = Path::new(&program.command).parent().map(|folder| folder.join(file)).filter(|path| path.is_file());
-    let mut command = Command::new(beside.unwrap_or_else(|| file.into()));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-    if let Some(folder) = &program.cwd {
-        command.current_dir(folder);
-    }
-    for (variable, _) in std::env::vars_os() {
-        if variable.to_string_lossy().starts_with("DUENNA_") {
-            command.env_remove(variable);
-        }
-    }
+    let found = folders.iter().filter(|folder| folder.is_absolute()).map(|folder| folder.join(file));
+    let program = found.into_iter().find(|path| path.is_file()).ok_or(RegistryError::NotInstalled(name))?;
+    let failed = |error: std::io::Error| RegistryError::NotFound { program: name, reason: error.kind().to_string() };
+    let empty = tempfile::tempdir().map_err(failed)?;
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(empty.path()).env_clear().kill_on_drop(true);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.envs(std::env::vars_os().filter(|(variable, _)| is_passed_on(&variable.to_string_lossy())));
     let asked = async {
         let mut child = command.spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
@@ -112,7 +109,7 @@ async fn said(
         Ok(Err(error)) if error.kind() == std::io::ErrorKind::NotFound => {
             return Err(RegistryError::NotInstalled(name));
         }
-        Ok(Err(error)) => return Err(RegistryError::NotFound { program: name, reason: error.kind().to_string() }),
+        Ok(Err(error)) => return Err(failed(error)),
         Ok(Ok(output)) => output,
     };
     if !output.status.success() {
@@ -131,4 +128,30 @@ fn reason(said: &[u8]) -> String {
     };
     let first = text.lines().map(bare).find(|line| line.split(' ').count() > 2);
     first.unwrap_or_else(|| "no reason given".to_owned()).chars().take(LONGEST).flat_map(char::escape_debug).collect()
+}
+
+/// Whether a variable is one that programs need to run, to reach the network, or to know registries.
+fn is_passed_on(name: &str) -> bool {
+    const PLAIN: [&str; 18] = [
+        "path",
+        "home",
+        "lang",
+        "lc_all",
+        "tmpdir",
+        "temp",
+        "tmp",
+        "systemroot",
+        "userprofile",
+        "appdata",
+        "localappdata",
+        "https_proxy",
+        "http_proxy",
+        "all_proxy",
+        "no_proxy",
+        "xdg_cache_home",
+        "xdg_config_home",
+        "xdg_data_home",
+    ];
+    let name = name.to_ascii_lowercase();
+    PLAIN.contains(&name.as_str()) || LAUNCHER_VARIABLES.iter().any(|start| name.starts_with(start))
 }

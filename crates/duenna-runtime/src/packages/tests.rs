@@ -89,6 +89,18 @@ fn what_a_command_starts_can_be_fetched_without_starting_it() {
     }
 }
 
+#[test]
+fn whoever_writes_install_scripts_gets_no_keys_of_the_server() {
+    let mut server = program("npx -y notes@1.2.3");
+    for name in ["NOTES_TOKEN", "NPM_TOKEN", "npm_config_registry"] {
+        server.env.insert(name.to_owned(), crate::config::Secret::new("x".to_owned()));
+        server.env_pass.push(name.to_owned());
+    }
+    let fetching = only_fetching(&server).unwrap();
+    assert_eq!(fetching.env.keys().collect::<Vec<_>>(), ["NPM_TOKEN", "npm_config_registry"]);
+    assert_eq!(fetching.env_pass, ["NPM_TOKEN", "npm_config_registry"]);
+}
+
 /// `npm` and `uv` that know the versions of `notes`, in a folder.
 #[cfg(unix)]
 fn registries(folder: &Path, npm: &str, uv: &str) {
@@ -103,7 +115,7 @@ fn registries(folder: &Path, npm: &str, uv: &str) {
 #[cfg(unix)]
 async fn pinned(folder: &Path, line: &str, wanted: VersionWish<'_>) -> (String, Vec<Pinning>) {
     let mut program = program(&format!("{}/{line}", folder.display()));
-    let outcome = pin(&mut program, wanted).await;
+    let outcome = pin_with(&mut program, wanted, &[folder.to_owned()]).await;
     (program.args.join(" "), outcome)
 }
 
@@ -171,7 +183,39 @@ async fn what_a_registry_answers_is_not_trusted() {
         }
     }
     std::fs::remove_file(folder.path().join("npm")).unwrap();
-    // Another `npm` of the path may be there, and knows no such package.
-    let (args, _) = pinned(folder.path(), "npx -y duenna-has-no-such-package-at-all", VersionWish::Missing).await;
-    assert_eq!(args, "-y duenna-has-no-such-package-at-all");
+    let (args, outcome) = pinned(folder.path(), "npx -y notes", VersionWish::Missing).await;
+    assert!(
+        args == "-y notes" && matches!(&outcome[..], [Pinning::Unchanged(_, Some(RegistryError::NotInstalled("npm")))])
+    );
+}
+
+/// What lies beside the command of a server, or where it works, is not run, and the environment stays here.
+#[cfg(unix)]
+#[tokio::test]
+async fn what_others_wrote_is_not_run() {
+    let (own, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let seen = own.path().join("seen");
+    registries(own.path(), &format!("(pwd; ls -A; env) > {}; echo '\"1.0.0\"'", seen.display()), "exit 1");
+    registries(theirs.path(), "echo '\"6.6.6\"'", "exit 1");
+    let mut server = program(&format!("{}/npx -y notes", theirs.path().display()));
+    server.cwd = Some(theirs.path().to_owned());
+    pin_with(&mut server, VersionWish::Missing, &[PathBuf::from("."), own.path().to_owned()]).await;
+    assert_eq!(server.args.join(" "), "-y notes@1.0.0");
+    let seen = std::fs::read_to_string(seen).unwrap();
+    assert!(!seen.contains(theirs.path().to_str().unwrap()) && !seen.contains("CARGO"), "{seen}");
+}
+
+#[test]
+fn a_command_with_several_packages_or_unknown_options_may_start_anything() {
+    assert_eq!(only_package(&program("npx -y --prefer-offline @a/notes@1.0.0 /home/u")).unwrap().name, "@a/notes");
+    assert_eq!(only_package(&program("uvx --python 3.12 notes")).unwrap().name, "notes");
+    for line in [
+        "npx -y -p @a/notes@1.0.0 -p other@2.0.0 other",
+        "npx --tag @a/notes other",
+        "uvx --with other notes",
+        "npx ./notes",
+        "node x",
+    ] {
+        assert!(only_package(&program(line)).is_none(), "{line}");
+    }
 }

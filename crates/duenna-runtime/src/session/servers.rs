@@ -484,12 +484,15 @@ pub(crate) async fn connect_approved(
 /// If it cannot be opened.
 pub(crate) async fn connect(config: &ServerConfig, limits: &Limits) -> Result<(Upstream, ToolList), ServerError> {
     let unconfined = |why: Obstacle| ServerError::Unconfined { name: config.name.to_string(), reason: why.to_string() };
-    if let Some(fetch) = Fetch::before(config).map_err(unconfined)? {
-        Box::pin(fetch.run(limits)).await.map_err(|error| match error {
+    let fetch = Fetch::before(config).map_err(unconfined)?;
+    // Until the server has started, nobody fetches something else in its place.
+    let _fetched = match &fetch {
+        None => None,
+        Some(fetch) => Some(Box::pin(fetch.run(limits)).await.map_err(|error| match error {
             FetchError::Upstream(error) => ServerError::Upstream(error),
             FetchError::Folder(obstacle) => unconfined(obstacle),
-        })?;
-    }
+        })?),
+    };
     let config = confined(config).map_err(unconfined)?;
     let upstream = Box::pin(Upstream::connect(&config, limits)).await?;
     match Box::pin(upstream.list_tools()).await {

@@ -249,32 +249,18 @@ fn stands_alone(sentence: &Sentence<'_>, part: &[&Token]) -> bool {
 
 fn is_supposed(part: &[&Token]) -> bool {
     let has = part.iter().any(|token| is_in(SUPPOSED, &token.word));
-    // `I would have`, `I'd be`: but not `I'd like`.
+    // `I would have`, `I'd be`: but not `I'd like`, `I could go up to 45`.
     let would = part.windows(2).any(|two| {
         let [a, b] = two else { return false };
-        let is_would = a.word == "would" || a.word == "could" || a.word.ends_with("'d") && is_in(FIRST_PERSON, &a.word);
+        let is_short = a.word.ends_with("'d") && is_in(FIRST_PERSON, &a.word);
+        let is_would = is_short || matches!(a.word.as_str(), "would" | "could");
         is_would
-            && !matches!(
-                b.word.as_str(),
-                "like"
-                    | "love"
-                    | "prefer"
-                    | "rather"
-                    | "go"
-                    | "pay"
-                    | "do"
-                    | "be"
-                    | "want"
-                    | "also"
-                    | "really"
-                    | "need"
-            )
-            || is_would
-                && b.word == "be"
-                && !part.iter().any(|token| {
-                    matches!(token.word.as_str(), "good" | "great" | "nice" | "perfect" | "fine" | "lovely")
-                })
-            || is_would && a.word.ends_with("'d") && b.word == "go"
+            && match b.word.as_str() {
+                "like" | "love" | "prefer" | "rather" | "pay" | "do" | "also" | "really" => false,
+                "be" => !part.iter().any(|token| is_in("good great nice perfect fine lovely", &token.word)),
+                "go" => is_short,
+                _ => true,
+            }
     });
     has || would
 }

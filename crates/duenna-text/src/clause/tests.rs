@@ -22,6 +22,8 @@ fn only_what_the_writer_says_of_themselves_now_stands() {
         ("Was vegan for most of my twenties.", ""),
         ("I used to be vegan.", ""),
         ("I'd go vegetarian if I lived in Kerala.", ""),
+        ("Then I'd need a flat by August.", ""),
+        ("I could go up to 45 a month.", "I could go up to 45 a month"),
         ("Are we vegan?", ""),
         ("The review says: 'As a wheelchair user I found the ramp fine.'", ""),
         ("I walk as slowly as a man of ninety.", "I walk"),

@@ -54,8 +54,10 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
         (true, _) | (_, false) => None,
     };
     let advice = if is_asked { places::settle(&mut server, &known)? } else { String::new() };
+    if is_new {
+        forget(&folder, &server.name)?;
+    }
     edit(&store, |file| file.add(&server))?;
-    forget(&folder, &server.name)?;
     let annotation = annotated(&server);
     let opened = OpenHome { config: settings::approved(&store, &folder)?, store: store.into() };
     let places = places::reached(Servers::new(&opened.config).ok().as_ref(), &server.name);
@@ -189,6 +191,9 @@ fn confined(server: &ServerConfig) -> String {
         (TransportConfig::Stdio(_), Err(Obstacle::Setting(why))) => {
             format!("It cannot be confined, and is not started: {why}.\n")
         }
+        (TransportConfig::Stdio(program), Err(Obstacle::NoLauncher)) if program.network == Some(false) => {
+            "It is not started as long as nothing here can keep it from the network: bubblewrap (`bwrap`) is not installed, or does not work.\n".to_owned()
+        }
         (TransportConfig::Stdio(_), Err(Obstacle::NotWanted | Obstacle::NoLauncher)) => format!("{UNCONFINED}\n"),
     }
 }
@@ -228,6 +233,9 @@ fn take_over(folder: &Path, file: &Path, no_pin: bool, json: bool) -> Result<Com
     } else {
         new.iter_mut().map(|server| places::settle(server, &known)).collect::<Result<_, _>>()?
     };
+    for server in &new {
+        forget(folder, &server.name)?;
+    }
     edit(&passphrase::opened(folder)?, |file| new.iter().try_for_each(|server| file.add(server)))?;
     let names = |servers: &[ServerConfig]| servers.iter().map(|server| server.name.to_string()).collect::<Vec<_>>();
     if json {

@@ -396,10 +396,12 @@ def online():
         return False
 cache = os.environ["npm_config_cache"]
 os.makedirs(cache, exist_ok=True)
-note, left = cache + "/note", cache + "/left"
+note, left, made = cache + "/note", cache + "/left", cache + "/made"
+folder = os.stat(os.path.dirname(cache)).st_ino
 if "-c" in sys.argv:
     if not online() or "npm_config_offline" in os.environ or "notes@3.0.0" in sys.argv:
         sys.exit("cannot fetch")
+    print(folder, file=open(made, "w"))
     print(sys.argv[sys.argv.index("--package") + 1], "left" if os.path.exists(left) else "", file=open(note, "a"))
     sys.exit(0)
 for line in sys.stdin:
@@ -410,7 +412,8 @@ for line in sys.stdin:
         result = {{"tools": [{{"name": "look", "inputSchema": {{"type": "object"}}}}]}}
     elif message.get("method") == "tools/call":
         open(left, "w").write("what the user told it")
-        text = json.dumps({{"online": online(), "told": os.environ.get("npm_config_offline"), "fetched": open(note).read()}})
+        text = json.dumps({{"online": online(), "told": os.environ.get("npm_config_offline"), "fetched": open(note).read(),
+                           "same folder": int(open(made).read()) == folder, "starts in": os.getcwd()}})
         result = {{"content": [{{"type": "text", "text": text}}]}}
     elif "id" in message:
         print(json.dumps({{"jsonrpc": "2.0", "id": message["id"], "error": {{"code": -32601, "message": "unknown"}}}}), flush=True)
@@ -424,7 +427,8 @@ for line in sys.stdin:
         std::fs::write(folder.join(name), text).unwrap();
         std::fs::set_permissions(folder.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
-    let with = |args: &[&str]| finish(home.command(args).env("DUENNA_BWRAP", &launcher), "");
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let with = |args: &[&str]| finish(home.command(args).env("DUENNA_BWRAP", &launcher).env("PATH", &path), "");
     let npx = folder.join("npx").to_str().unwrap().to_owned();
     let add = |name: &str, package: &str| with(&["servers", "add", name, "--no-network", "--", &npx, "-y", package]);
     let added = add("notes", "notes@1.0.0").expect(0).out;
@@ -437,7 +441,8 @@ for line in sys.stdin:
     let look = || -> serde_json::Value {
         serde_json::from_str(with(&["run", artifact.to_str().unwrap()]).expect(0).out.trim()).unwrap()
     };
-    let seen = |fetched: &str| serde_json::json!({ "online": false, "told": "true", "fetched": fetched });
+    // Not the folder that the launcher had while it was online, nor one where an earlier version left something.
+    let seen = |fetched: &str| serde_json::json!({ "online": false, "told": "true", "fetched": fetched, "same folder": false, "starts in": "/tmp" });
     assert_eq!(look(), seen("notes@1.0.0 \n"));
     assert_eq!(look(), seen("notes@1.0.0 \n"), "once");
     with(&["servers", "update", "notes", "--to", "2.0.0"]).expect(0);
@@ -448,6 +453,13 @@ for line in sys.stdin:
     let floating =
         with(&["servers", "add", "fourth", "--no-pin", "--reaches", "none", "--no-network", "--", &npx, "-y", "notes"]);
     assert!(floating.expect(0).out.contains("cannot be confined"), "a version that is not fixed");
+    // Where nothing confines, it is not started either.
+    let unconfined = finish(home.command(&["servers", "tools", "notes"]).env("DUENNA_BWRAP", ""), "").expect(1);
+    assert!(unconfined.err.contains("cannot be confined"), "{unconfined:?}");
     with(&["servers", "remove", "notes"]).expect(0);
-    assert!(!home.path("home/servers/notes.packages").exists() && !home.path("home/servers/notes.fetched").exists());
+    assert!(
+        !home.path("home/servers/notes.packages").exists()
+            && !home.path("home/servers/notes.fetched").exists()
+            && !home.path("home/servers/notes.fetching").exists()
+    );
 }
