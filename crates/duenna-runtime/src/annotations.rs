@@ -17,7 +17,7 @@ use duenna_core::{Annotation, AnnotationError, Reach, Server, ServerName};
 pub use self::draft::draft;
 pub use self::places::DATABASE_ENDINGS;
 use crate::config::{ServerConfig, StdioConfig, TransportConfig, annotation_text};
-use crate::packages;
+use crate::packages::{self, Origin};
 
 /// An annotation that comes with Duenna.
 #[derive(Debug, Clone, Copy)]
@@ -28,17 +28,6 @@ pub struct ShippedAnnotation {
     pub origin: Origin,
     /// The annotation file.
     pub json: &'static str,
-}
-
-/// Where packages come from, and so who starts them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
-    /// The npm registry.
-    Npm,
-    /// The Python package index.
-    PyPi,
-    /// Duenna itself.
-    Demo,
 }
 
 /// Every shipped annotation.

@@ -15,10 +15,20 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-use crate::annotations::Origin;
 use crate::config::StdioConfig;
 
 pub use self::registry::RegistryError;
+
+/// Where packages come from, and so who starts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The npm registry.
+    Npm,
+    /// The Python package index.
+    PyPi,
+    /// Duenna itself.
+    Demo,
+}
 
 /// A package that a command names.
 #[derive(Debug, Clone, PartialEq, Eq)]
