@@ -13,6 +13,8 @@
 //! taken away, and the kernel's keyring is one for all. Where no launcher works, servers run unconfined, and `servers add` and `doctor` say so.
 
 mod fetch;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

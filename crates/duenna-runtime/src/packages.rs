@@ -177,18 +177,28 @@ pub(crate) fn only_package(program: &StdioConfig) -> Option<Package> {
     (only.version != Version::Address).then_some(only)
 }
 
+/// Whether no other version of what a command fetches can run tomorrow, as far as it says itself.
+#[must_use]
+pub fn has_fixed_versions(program: &StdioConfig) -> bool {
+    let is_exact = |package: &Package| matches!(package.version, Version::Exact(_));
+    LaunchCommand::of(program).is_none_or(|command| !command.has_unknown && command.packages.iter().all(is_exact))
+}
+
 /// Whether a command is a launcher's that fetches packages.
 pub(crate) fn is_launcher(program: &StdioConfig) -> bool {
     LaunchCommand::of(program).is_some()
 }
 
-/// How the variables begin, in small letters, that launchers themselves read: registries, caches, certificates.
-const LAUNCHER_VARIABLES: [&str; 5] = ["npm_", "uv_", "pip_", "node_extra_ca", "ssl_cert"];
+/// Whether launchers themselves read a variable: which registries there are, and where they keep what they fetched.
+fn is_of_launchers(name: &str) -> bool {
+    ["npm_", "uv_", "pip_"].iter().any(|start| name.to_ascii_lowercase().starts_with(start))
+}
 
 /// A command that fetches what `program` starts, and starts nothing of it; `None` where the versions of that are not fixed, or the launcher cannot.
 #[must_use]
 pub fn only_fetching(program: &StdioConfig) -> Option<StdioConfig> {
-    let LaunchCommand { launcher, packages, mut options, is_command, .. } = LaunchCommand::of(program)?;
+    let command = LaunchCommand::of(program).filter(|command| !command.has_unknown)?;
+    let LaunchCommand { launcher, packages, mut options, is_command, .. } = command;
     let is_exact = |package: &Package| matches!(package.version, Version::Exact(_));
     let started = packages.first().filter(|_| packages.iter().all(is_exact))?;
     let (names, nothing): (_, &[&str]) = match launcher.name {
@@ -202,11 +212,9 @@ pub fn only_fetching(program: &StdioConfig) -> Option<StdioConfig> {
     }
     options.extend(nothing.iter().map(|&word| word.to_owned()));
     // What else the server is given, its keys among it, is not for those who write the package's install scripts.
-    let is_for_launcher =
-        |name: &str| LAUNCHER_VARIABLES.iter().any(|start| name.to_ascii_lowercase().starts_with(start));
     let mut fetching = StdioConfig { args: options, cwd: None, ..program.clone() };
-    fetching.env.retain(|name, _| is_for_launcher(name));
-    fetching.env_pass.retain(|name| is_for_launcher(name));
+    fetching.env.retain(|name, _| is_of_launchers(name));
+    fetching.env_pass.retain(|name| is_of_launchers(name));
     Some(fetching)
 }
 

@@ -56,7 +56,7 @@ pub use self::record::{CallRecord, Refusal, Ruling, RunRecord, UnmadeCall};
 pub use self::report::{ExpectedCall, expected, ways};
 pub(crate) use self::running::{Attempt, Running, Stop};
 pub use self::servers::names;
-pub use self::servers::{Approval, ServerError, Servers, Wait, Watching};
+pub use self::servers::{Approval, ServerError, Servers, Wait, Watching, watched};
 pub(crate) use self::servers::{connect, connect_approved};
 use crate::annotations::LookupError;
 use crate::config;

@@ -39,7 +39,7 @@ pub struct Clause {
 pub enum Standing {
     /// It says something of the writer, now or as a plan.
     Stands,
-    /// It is not over, and was so once.
+    /// It was so once.
     Past,
     /// It is about somebody else, or about nobody.
     OfAnother,

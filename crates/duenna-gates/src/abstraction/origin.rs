@@ -96,7 +96,7 @@ const CLINICAL: &[&str] = &[
 
 /// What the kinds begin with that an entry of a calendar tells nothing of: a day at the dentist's is neither an illness nor a wish
 /// for cover.
-const REASONS: &[&str] = &["health", "goal", "coverage", "diet", "access", "fitness"];
+const REASONS: &[&str] = &["health", "coverage", "diet", "access", "fitness"];
 
 /// What stands in mails that go to everybody: nothing in them is about the user.
 const TO_ALL: &[&str] = &[
@@ -120,14 +120,10 @@ const TO_ALL: &[&str] = &[
 /// What the kinds begin with that may be read where somebody writes about health: about it, and about cover for it.
 const OF_HEALTH: &[&str] = &[
     "health",
-    "goal",
-    "provider",
     "coverage",
     "claim",
-    "benefit",
     "premium",
     "insurance",
-    "review",
     "contact",
     "id",
     "identity",
@@ -176,24 +172,6 @@ pub(super) fn may_stand(kind: &str, origin: Origin) -> bool {
         Origin::Health => OF_HEALTH.iter().any(|start| kind.starts_with(start)),
         Origin::Everybody => false,
     }
-}
-
-/// The words of a line that speak of the user: somebody else's `I` is not theirs.
-pub(super) fn of_user(text: &str, origin: Origin) -> String {
-    if origin != Origin::Other {
-        return text.to_owned();
-    }
-    let mut kept = String::with_capacity(text.len());
-    for sentence in text.split_inclusive(['.', '!', '?', ';']) {
-        let with_user = has_any(&folded(sentence), &["you", "your", "yours", "we", "our", "us"]);
-        let mut is_theirs = false;
-        // What is said after `I` goes on with it.
-        for part in sentence.split_inclusive(',') {
-            is_theirs |= !with_user && has_any(&folded(part), &["i", "my", "me", "mine", "myself"]);
-            kept.push_str(if is_theirs { " 0x " } else { part });
-        }
-    }
-    kept
 }
 
 /// Whose words a mail is; what is no mail is the user's.

@@ -13,7 +13,7 @@ use super::family::joined;
 type Kinds = BTreeMap<String, Vec<String>>;
 
 /// What the kinds that the engine reads are called, in the order in which they are told.
-const LABELS: [(&str, &str); 57] = [
+const LABELS: [(&str, &str); 55] = [
     ("person.name", "Name"),
     ("person.age", "Age"),
     ("person.nationality", "Nationality"),
@@ -24,7 +24,6 @@ const LABELS: [(&str, &str); 57] = [
     ("group", "Near family"),
     ("family", "Family"),
     ("household", "Household"),
-    ("dependents", "Dependants"),
     ("work.sector", "Field of work"),
     ("work.status", "Work"),
     ("work.seniority", "Position"),
@@ -53,7 +52,6 @@ const LABELS: [(&str, &str); 57] = [
     ("diet", "Diet"),
     ("health.allergy", "Allergy of a traveler"),
     ("health.condition", "Health"),
-    ("health.incident", "Health events"),
     ("access", "Access"),
     ("fitness", "Fitness"),
     ("habit", "Smoking"),

@@ -59,6 +59,23 @@ fn every_tool_and_argument_of_a_real_server_is_annotated() {
 }
 
 /// A library entry without a list would be checked by nothing.
+/// What another package may run under the name of one that is known is not described by that one's annotation.
+#[test]
+fn a_launcher_that_may_start_something_else_has_no_shipped_annotation() {
+    let filesystem = "@modelcontextprotocol/server-filesystem";
+    assert_eq!(package("npx", &["-y", "-p", filesystem, "mcp-server-filesystem", "/d"]), Some(filesystem));
+    for args in [
+        &["-y", "-p", filesystem, "-p", "evil", "evil", "/d"][..],
+        &["--tag", filesystem, "evil", "/d"],
+        &["-y", "@modelcontextprotocol/server-filesystem@https://evil.example/x.tgz"],
+        &["-y", "evil", filesystem],
+    ] {
+        assert_eq!(package("npx", args), None, "{args:?}");
+    }
+    assert_eq!(package("uvx", &["--with", "evil", "mcp-server-git"]), None);
+    assert_eq!(package("uvx", &[filesystem]), None, "another index");
+}
+
 #[test]
 fn every_shipped_annotation_of_others_has_its_tool_list() {
     let of_others = SHIPPED.iter().filter(|shipped| shipped.origin != Origin::Demo).map(|shipped| shipped.package);

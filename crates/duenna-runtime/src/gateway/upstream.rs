@@ -29,6 +29,7 @@ mod tools;
 mod tests;
 
 pub use child::end_all;
+pub(crate) use child::inherited_variables;
 pub use error::{Problem, Stage, UpstreamError};
 pub use limits::Limits;
 pub use quote::Words;

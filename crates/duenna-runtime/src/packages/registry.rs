@@ -1,5 +1,6 @@
 //! The programs that know which versions of a package there are.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -7,7 +8,8 @@ use std::time::Duration;
 use tokio::io::AsyncWriteExt as _;
 use tokio::process::Command;
 
-use super::{LAUNCHER_VARIABLES, Origin, Package, is_npm_version};
+use super::{Origin, Package, is_npm_version, is_of_launchers};
+use crate::gateway::upstream::inherited_variables;
 
 /// How long it may take to say what versions there are.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -95,7 +97,8 @@ async fn said(
     let mut command = Command::new(program);
     command.args(arguments).current_dir(empty.path()).env_clear().kill_on_drop(true);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.envs(std::env::vars_os().filter(|(variable, _)| is_passed_on(&variable.to_string_lossy())));
+    let of_launchers = |name: &OsString| is_of_launchers(&name.to_string_lossy());
+    command.envs(inherited_variables()).envs(std::env::vars_os().filter(|(name, _)| of_launchers(name)));
     let asked = async {
         let mut child = command.spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
@@ -128,30 +131,4 @@ fn reason(said: &[u8]) -> String {
     };
     let first = text.lines().map(bare).find(|line| line.split(' ').count() > 2);
     first.unwrap_or_else(|| "no reason given".to_owned()).chars().take(LONGEST).flat_map(char::escape_debug).collect()
-}
-
-/// Whether a variable is one that programs need to run, to reach the network, or to know registries.
-fn is_passed_on(name: &str) -> bool {
-    const PLAIN: [&str; 18] = [
-        "path",
-        "home",
-        "lang",
-        "lc_all",
-        "tmpdir",
-        "temp",
-        "tmp",
-        "systemroot",
-        "userprofile",
-        "appdata",
-        "localappdata",
-        "https_proxy",
-        "http_proxy",
-        "all_proxy",
-        "no_proxy",
-        "xdg_cache_home",
-        "xdg_config_home",
-        "xdg_data_home",
-    ];
-    let name = name.to_ascii_lowercase();
-    PLAIN.contains(&name.as_str()) || LAUNCHER_VARIABLES.iter().any(|start| name.starts_with(start))
 }

@@ -53,13 +53,15 @@ pub enum Wait<'a> {
     Server(&'a ServerName),
     /// A call of a tool.
     Call(&'a ServerName, &'a ToolName),
+    /// The registries, to say which versions of packages there are.
+    Versions,
 }
 
 /// What is over sooner than this is not worth a word.
 const UNNOTICED: Duration = Duration::from_millis(500);
 
 /// Does some work, and tells `watch` of it while it takes.
-async fn watched<T>(watch: Option<Watching>, wait: Wait<'_>, work: impl Future<Output = T>) -> T {
+pub async fn watched<T>(watch: Option<Watching>, wait: Wait<'_>, work: impl Future<Output = T>) -> T {
     let Some(watch) = watch else { return work.await };
     let mut work = std::pin::pin!(work);
     let since = Instant::now();

@@ -76,6 +76,7 @@ pub(super) fn waiting(wait: Option<(&Wait<'_>, Duration)>) {
     let text = wait.map(|(wait, since)| {
         let what = match wait {
             Wait::Server(server) => format!("waiting for {server} to start"),
+            Wait::Versions => "waiting for the versions of packages".to_owned(),
             Wait::Call(server, tool) => format!("waiting for {server}.{}", quoted(tool.as_str())),
         };
         let seconds = since.as_secs();

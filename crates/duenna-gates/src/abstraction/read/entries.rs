@@ -81,12 +81,10 @@ pub(super) fn in_scope(kind: &str, line: &Line<'_>, key: Key) -> bool {
         "diet" => is_plain,
         "work.sector" => key == Key::Work || is_plain && line.key.is_empty() && line.section == Section::Plain,
         "work.status" => key == Key::Work || is_plain && matches!(line.section, Section::Plain | Section::Work),
-        "equipment_spending" => line.payment,
-        "health.expense" => line.payment || line.section == Section::Medical,
         kind if kind.starts_with("home") => !line.payment && !line.event,
         // What a cover costs or is called says nothing of anybody's health.
         kind if kind.starts_with("health.") => !line.payment && !line.value.contains(['€', '£', '$']),
-        "asset" | "claim" | "claimed" | "provider" | "coverage" | "review" => true,
+        "asset" | "claim" | "coverage" => true,
         _ => !line.payment,
     }
 }

@@ -6,7 +6,6 @@ use duenna_text::pii;
 use duenna_text::reading::Span;
 
 use super::super::lines::Line;
-use super::super::origin;
 use super::super::words::{folded, has_any};
 
 /// Titles before a name, folded.
@@ -166,7 +165,7 @@ pub(super) fn without(line: &Line<'_>, private: &[Span]) -> Vec<String> {
     }
     text.push_str(line.value.get(at..).unwrap_or_default());
     let text = if line.key.is_empty() { without_names(&text) } else { text };
-    let text = without_streets(&origin::of_user(&text, line.origin));
+    let text = without_streets(&text);
     text.split(['.', '!', '?', ';', '\u{1}']).map(folded).filter(|part| !part.is_empty()).collect()
 }
 

@@ -111,6 +111,8 @@ fn complaints_point_at_the_line() {
         "[servers.a]\ncommand = \"x\"\ntimeout_seconds = 0\n",
         "[servers.a]\ncommand = \"x\"\ntimeout_seconds = -1\n",
         "[servers.a]\ncommand = \"x\"\nenv = { \"A=B\" = \"1\" }\n",
+        "[servers.a]\ncommand = \"x\"\nconfine = false\nnetwork = false\n",
+        "[servers.a]\nurl = \"https://x.example\"\nnetwork = true\n",
         "[limits]\nmax_stepps = 1\n",
         "[servers.a\n",
         "servers = 5\n",

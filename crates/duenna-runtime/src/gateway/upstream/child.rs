@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, VecDeque},
+    ffi::OsString,
     process::{ExitStatus, Stdio},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -61,6 +62,11 @@ pub(super) const NETWORK: &[&str] = &[
     "NIX_SSL_CERT_FILE",
 ];
 
+/// What every program that is started gets of the environment.
+pub(crate) fn inherited_variables() -> impl Iterator<Item = (&'static str, OsString)> {
+    INHERITED.iter().chain(NETWORK).filter_map(|name| Some((*name, std::env::var_os(name)?)))
+}
+
 /// How long to wait for the end of a process that has closed its output, to tell how it ended.
 const END_GRACE: Duration = Duration::from_millis(500);
 
@@ -80,9 +86,8 @@ pub(super) fn start(
 ) -> std::io::Result<(Process, ChildStdout, ChildStdin)> {
     let mut command = Command::new(&config.command);
     command.args(&config.args).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let wanted = config.env_pass.iter().map(String::as_str);
-    let inherited = INHERITED.iter().chain(NETWORK).copied().chain(wanted);
-    command.envs(inherited.filter_map(|name| Some((name, std::env::var_os(name)?))));
+    let wanted = config.env_pass.iter().filter_map(|name| Some((name.as_str(), std::env::var_os(name)?)));
+    command.envs(inherited_variables()).envs(wanted);
     command.envs(env.iter().map(|(name, secret)| (name, secret.expose())));
     if let Some(folder) = &config.cwd {
         command.current_dir(folder);

@@ -1,7 +1,6 @@
 //! The versions of the packages that servers are started from: fixed when a server is added, and moved on by `duenna servers update` alone.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use duenna_core::quoted;
 use serde_json::{Value, json};
@@ -10,13 +9,12 @@ use tokio::task::JoinSet;
 use super::{edit, look};
 use crate::cli::error::CliError;
 use crate::cli::home::{OpenHome, config, folder};
-use crate::cli::{CommandOutput, passphrase, runtime, settings};
-use crate::terminal;
+use crate::cli::{CommandOutput, passphrase, runtime, screen, settings};
 use duenna_core::{Annotation, suggestion};
 use duenna_runtime::annotations;
 use duenna_runtime::config::{ServerConfig, ServerName, StdioConfig, TransportConfig};
 use duenna_runtime::packages::{self, Package, Pinning, Version, VersionWish, packages};
-use duenna_runtime::session::Approval;
+use duenna_runtime::session::{Approval, Wait, watched};
 
 /// Fixes the versions of what new servers fetch. What became of each, in the order of the servers.
 pub(super) fn pin(servers: &mut [ServerConfig]) -> Result<Vec<Vec<Pinning>>, CliError> {
@@ -29,7 +27,7 @@ pub(super) fn pin(servers: &mut [ServerConfig]) -> Result<Vec<Vec<Pinning>>, Cli
                 (at, program, outcome)
             });
         }
-        shown(asked.join_all()).await
+        watched(Some(screen::waiting), Wait::Versions, asked.join_all()).await
     });
     let mut outcomes: Vec<Vec<Pinning>> = servers.iter().map(|_| Vec::new()).collect();
     for (at, program, outcome) in pinned {
@@ -39,19 +37,6 @@ pub(super) fn pin(servers: &mut [ServerConfig]) -> Result<Vec<Vec<Pinning>>, Cli
         }
     }
     Ok(outcomes)
-}
-
-/// Says on a terminal what is waited for.
-async fn shown<T>(work: impl Future<Output = T>) -> T {
-    let mut work = std::pin::pin!(work);
-    let since = Instant::now();
-    loop {
-        if let Ok(done) = tokio::time::timeout(Duration::from_secs(1), &mut work).await {
-            terminal::progress("");
-            return done;
-        }
-        terminal::progress(&format!("waiting for the versions of packages ({} s)", since.elapsed().as_secs()));
-    }
 }
 
 fn program(server: &ServerConfig) -> Option<&StdioConfig> {
@@ -68,7 +53,7 @@ fn fetched(server: &ServerConfig) -> Vec<Package> {
 
 /// Whether no other version of what a server fetches can run tomorrow, as far as its command says.
 pub(in crate::cli) fn has_fixed_version(server: &ServerConfig) -> bool {
-    fetched(server).iter().all(|package| matches!(package.version, Version::Exact(_)))
+    program(server).is_none_or(packages::has_fixed_versions)
 }
 
 /// The packages of a server for programs.
@@ -166,7 +151,8 @@ pub(super) fn update(
     // The command of a server counts as the user left it, before it is asked about.
     settings::approved(&store, &folder)?;
     let wanted = version.map_or(VersionWish::Newest, VersionWish::This);
-    let outcomes = runtime()?.block_on(shown(packages::pin(&mut program, wanted)));
+    let outcomes =
+        runtime()?.block_on(watched(Some(screen::waiting), Wait::Versions, packages::pin(&mut program, wanted)));
     let failed = outcomes.iter().find_map(|outcome| match outcome {
         Pinning::Unchanged(package, Some(error)) => Some(format!("{}: {error}", quoted(&package.name))),
         Pinning::Unchanged(_, None) | Pinning::Pinned(_) | Pinning::Exact(_) => None,
