@@ -709,3 +709,31 @@ fn planted_words_are_somebody_elses() {
         }
     }
 }
+
+/// What a field, a row of a table or a block of text says of others, or denies, tells nothing; beside it, the same words of the user do.
+#[test]
+fn fields_and_rows_of_others_and_denials_tell_nothing() {
+    for (foreign, own, word) in [
+        ("Smoker: no, never\n", "Smoker: yes\n", "Smoking: smoker"),
+        ("Cover lapsed: life insurance\n", "Cover: life insurance\n", "life"),
+        ("- [ ] smoker\n", "- smoker\n", "Smoking: smoker"),
+        ("| Anneke | 61 | smoker | dives wrecks |\n", "| Smoker | yes |\nSmoker: yes\n", "Smoking: smoker"),
+        ("With: my son Jun (15)\nJun sport: scuba diving\n", "Sport: scuba diving\n", "adventure"),
+        (
+            "Copied from the forum, not about us:\nSport: scuba diving\n",
+            "From my notes:\nSport: scuba diving\n",
+            "adventure",
+        ),
+        ("# last year's sheet\nSport: scuba diving\n", "# This year's sheet\nSport: scuba diving\n", "adventure"),
+        ("Previous holder: smoker, dives\n", "Smoker: yes\n", "Smoking: smoker"),
+        ("Health (mother): diabetes\n", "Health: diabetes\n", "metabolic"),
+    ] {
+        let text = told("insurance", foreign);
+        assert!(!text.contains(word), "{foreign}{text}");
+        let text = told("insurance", own);
+        assert!(text.contains(word), "{own}{text}");
+    }
+    // What follows such a block is the user's again.
+    let text = told("insurance", "Copied from the forum:\nSport: scuba diving\n\nHealth: diabetes\n");
+    assert!(text.contains("metabolic") && !text.contains("adventure"), "{text}");
+}
