@@ -371,6 +371,14 @@ const OWN_HOME: &str = "/run/duenna-server";
 /// Where it finds what its launcher fetched before it was started.
 const PACKAGES: &str = "/run/duenna-packages";
 
+/// Whether a server runs without a network as its command is today, by what its annotation says of it.
+#[must_use]
+pub fn needs_no_network(config: &ServerConfig) -> bool {
+    let TransportConfig::Stdio(program) = &config.transport else { return false };
+    let described = annotations::server(config);
+    described.is_ok_and(|described| matches!(network(program, &described, Path::new("")), Ok(Network::None { .. })))
+}
+
 /// What a server gets of the network: all, unless the user or its annotation says nothing.
 fn network(program: &StdioConfig, described: &Server, home: &Path) -> Result<Network, Obstacle> {
     let needs_none = described.annotation.as_ref().is_some_and(|known| known.offline);

@@ -21,7 +21,7 @@ use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, ImportSources, Secret, ServerConfig, ServerName, ServerUrl,
     StdioConfig, TransportConfig, import, variables_of,
 };
-use duenna_runtime::confinement::{Confinement, Obstacle, launcher};
+use duenna_runtime::confinement::{Confinement, Obstacle, launcher, needs_no_network};
 use duenna_runtime::gateway::upstream::ToolSpec;
 use duenna_runtime::session::{Approval, Servers};
 use duenna_store::Store;
@@ -53,6 +53,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
         (false, true) => versions::pin(std::slice::from_mut(&mut server))?.pop(),
         (true, _) | (_, false) => None,
     };
+    keep_offline(std::slice::from_mut(&mut server));
     let advice = if is_asked { places::settle(&mut server, &known)? } else { String::new() };
     if is_new {
         forget(&folder, &server.name)?;
@@ -137,6 +138,19 @@ fn variables(args: &AddArgs) -> Result<BTreeMap<String, Secret>, CliError> {
     }
     all.extend(args.env.iter().map(|(name, value)| (name.clone(), Secret::new(value.clone()))));
     Ok(all)
+}
+
+/// Says of new servers that they get no network, if they need none: what holds today is not lost with another annotation or command.
+fn keep_offline(servers: &mut [ServerConfig]) {
+    for server in servers {
+        let needs_none = needs_no_network(server);
+        if let TransportConfig::Stdio(program) = &mut server.transport
+            && program.confine == Some(true)
+            && needs_none
+        {
+            program.network = Some(false);
+        }
+    }
 }
 
 /// Changes `duenna.toml`, if it is as the user left it, and approves what it says then.
@@ -227,6 +241,7 @@ fn take_over(folder: &Path, file: &Path, no_pin: bool, json: bool) -> Result<Com
         }
     }
     let pins = if no_pin { Vec::new() } else { versions::pin(&mut new)? };
+    keep_offline(&mut new);
     known.servers.extend(new.iter().map(|server| (server.name.clone(), server.clone())));
     let advice: Vec<String> = if json {
         Vec::new()

@@ -262,6 +262,10 @@ fn real_servers_work_confined() {
         assert_eq!((&said["confined"], &said["reached"]), (&true.into(), &true.into()), "{said}");
         added.push(name);
     }
+    // Those that need no network are said to get none, whatever an annotation says tomorrow.
+    let config = std::fs::read_to_string(home.path("home/duenna.toml")).unwrap();
+    let offline = added.iter().filter(|name| **name != "fetch").count();
+    assert_eq!(config.matches("network = false").count(), offline, "{config}");
     let run = |source: &str| {
         let path = home.write("artifact.py", source);
         finish(home.command(&["run", path.to_str().unwrap()]).env("DUENNA_BWRAP", &launcher), "")
